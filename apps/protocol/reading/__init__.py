@@ -22,7 +22,6 @@ from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.let_in import let_in
 from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
-from apps.protocol.reading.clauses.recruited import recruited
 from apps.protocol.reading.clauses.strata import strata
 from apps.protocol.reading.clauses.who_joins import who_joins
 from apps.protocol.reading.clauses.who_joins_zh import who_joins_zh
@@ -85,6 +84,7 @@ from apps.protocol.reading.rows.groups import GROUPS
 from apps.protocol.reading.rows.pico import PICO
 from apps.protocol.reading.rows.plain_designs import plain_design, plain_kinds
 from apps.protocol.reading.rows.question import QUESTION
+from apps.protocol.reading.rows.recruited import recruited
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.rows.visit_manners import visits_with_manners
