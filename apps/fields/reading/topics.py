@@ -118,7 +118,7 @@ def _goes_on(read: ReadValue | None, told: ReadValue) -> bool:
     """Whether a pattern took the first clause of what is told, and no more."""
     if read is None or read.confidence > PATTERN or not isinstance(read.value, str):
         return False
-    return str(told.value).startswith((f"{read.value},", f"{read.value};"))
+    return str(told.value).startswith(tuple(f"{read.value}{mark}" for mark in ",;，；"))
 
 
 def _is_word_of(read: ReadValue, told: ReadValue) -> bool:

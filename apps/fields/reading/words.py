@@ -99,7 +99,7 @@ OTHERS: Final = worded(
 )
 _EARLIER: Final = worded(
     lambda words: (
-        rf"\b(?:our|my|the) (?:last|previous|earlier|first|old) (?:one|study|{words.studies})\b"
+        rf"(?<!\bat )\b(?:our|my|the) (?:last|previous|earlier|first|old) (?:one|study|{words.studies})\b"
         rf"|(?:上一?|前一?|之前那?)(?:[个次项](?:[^,。;]{{0,6}}的)?)?(?:{words.studies}|研究|课题)|(?:{words.bystanders})"
     )
 )

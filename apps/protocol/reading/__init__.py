@@ -84,6 +84,7 @@ from apps.protocol.reading.rows.groups import GROUPS
 from apps.protocol.reading.rows.pico import PICO
 from apps.protocol.reading.rows.plain_designs import plain_design, plain_kinds
 from apps.protocol.reading.rows.question import QUESTION
+from apps.protocol.reading.rows.recruited import recruited
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.rows.visit_manners import visits_with_manners
@@ -146,6 +147,7 @@ TRIAL: Final = Phrasebook(
         judged_by,
         led_questions,
         done_by,
+        recruited,
         first_outcome,
         outcome_rows,
         let_in,

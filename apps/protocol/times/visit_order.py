@@ -45,6 +45,28 @@ def day_of_visit(visit: Mapping[str, Any]) -> float | None:
     return day
 
 
+def merged(recorded: Any, new: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """What was recorded with what is new: one visit for one day, with all that is done at it."""
+    visits: list[dict[str, Any]] = [dict(each) for each in recorded] if isinstance(recorded, list) else []
+    for visit in new:
+        day = day_of_visit(visit)
+        near = [own for own in visits if day is not None and day_of_visit(own) == day]
+        if day == SCREENED:  # of several at the start none is another
+            near = [own for own in near if own.get("time") == visit.get("time")]
+        same = next(iter(near), None)
+        if same is None:
+            visits.append(dict(visit))
+            continue
+        done = [*dict.fromkeys([*(same.get("procedures") or ()), *(visit.get("procedures") or ())])]
+        if same.get("name") in (same.get("time"), visit["name"]):
+            same.update(visit)
+        elif "±" in str(visit.get("time")):
+            same["time"] = visit["time"]
+        if done:
+            same["procedures"] = done
+    return in_order(visits)
+
+
 def _counted_from(visit: Mapping[str, Any]) -> str:
     return counted_from(f"{visit.get('name') or ''} ; {visit.get('time') or ''}")
 

@@ -36,10 +36,15 @@ _EVEN: Final = re.compile(
     r"\s?(?:(?:back|just)\s)?(?:even|equal|balanced|fifty[-\s]fifty|half\s(?:and|&)\shalf)\s?[.!]?|\s?(?:对半|一半一半|均等|等比例|平均)(?:分)?[。!]?",
     re.IGNORECASE,
 )
-_EVEN_IN: Final = re.compile(
-    r"\b(?:equal|even)\s(?:numbers|groups|sizes?|splits?|shares|halves)\b|\beven(?:ly|\ssplit)?\b(?=\s(?:or|split)\b)|\bfifty[-\s]fifty\b|\bhalf\s(?:and|&)\shalf\b"
-    r"|(?:平|均|等)分|对半分?|一半一半|等比例|一边一半|人数(?:相等|一样)",
-    re.IGNORECASE,
+_EVEN_IN: Final = worded(
+    lambda words: (
+        r"\b(?:equal|even)\s(?:numbers|groups|sizes?|splits?|shares|halves)\b|\beven(?:ly|\ssplit)?\b(?=\s(?:or|split)\b)"
+        r"|\bfifty[-\s]fifty\b|\bhalf\s(?:and|&)\shalf\b|\b(?:split|divided?)\s(?:them\s|it\s)?(?:evenly|equally|in\shalf)\b"
+        rf"|\bthe\ssame\s(?:numbers?|size)\sin\s(?:each|either|both|every|the\stwo)\s(?:groups?|sides?|hal(?:f|ves)|{words.groups})\b"
+        r"|\bas\smany\s(?:people\s)?(?:in|on)\sone\s(?:[a-z]+\s)?as\s(?:in|on)\sthe\sother\b"
+        rf"|\b(?:both|all)\s(?:groups|sides|{words.groups})\s(?:(?:are|of|have|be|should|will)\s)*the\ssame\s(?:size|number)\b"
+        r"|(?:平|均|等)分|对半分?|一半一半|等比例|一边一半|两[边组](?:人数)?一样多|人数(?:相[等同]|一样)"
+    )
 )
 _LARGER: Final = re.compile(
     r"(?:要|得|会|更|稍微|略)?[多少大小](?:一?[点些]|一半|一倍)|\b(?:more|larger|bigger|smaller|fewer)\b"
@@ -71,7 +76,9 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
     said_ratios = tuple(
         ratio for ratio, (start, _end) in told.items() if not _DENIED.search(line.plain[:start])
     )
-    if len(said_ratios) != 1 or not matches:
+    if len(said_ratios) == 1 and not matches:
+        return Found(said_ratios[0], (line.cut(*told[said_ratios[0]]).span,), True, more)
+    if len(said_ratios) != 1:
         reason = _("Several values are said.") if matches else _("No ratio is said.")
         raise CannotRead(reason, accepted, choices=said_ratios[:MOST_CHOICES])
     match = matches[0]
@@ -83,7 +90,7 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
 def ratios_in(plain: str, groups: int = 0) -> dict[str, Span]:
     """The ratios that words name, each with its first place; as many in one group as in the other is one of them."""
     told = [(match.span(), ratio_of(match[0])) for match in _RATIO.finditer(plain)]
-    told += [(match.span(), ":".join("1" * max(2, groups))) for match in _EVEN_IN.finditer(plain)]
+    told += [(match.span(), ":".join("1" * max(2, groups))) for match in _EVEN_IN().finditer(plain)]
     found: dict[str, Span] = {}
     for place, ratio in sorted(told):
         found.setdefault(ratio, place)

@@ -38,6 +38,10 @@ _ZH: Final = re.compile(
     r"(?:^|[,。;]\s?)(?:我们|随机|抽签?(?:的时候|时)|就|都|再|多|也|还|要)*(?:按照?|以|根据)(?P<value>(?!什么"
     r"|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?(?:再|多)?(?:分层(?!抽样|分析)|分(?:一|[两三四2-4])层|分开(?:来)?(?:排|随机|抽签?|编))(?=[,。;]|$)"
 )
+# “分层就按中心和是不是糖尿病”.
+_ZH_FIRST: Final = re.compile(
+    r"(?:^|[,。;]\s?)(?:随机)?分层(?:的话|因素|嘛|呢)?,?(?:就|都|是|主要|打算|准备|只)*(?:按照?|以|看)(?P<value>(?!什么|哪)[^,。;:?]{2,40}?)(?:来分?|分|就行|就好)?(?=[,。;]|$)"
+)
 _STRATIFIES: Final = re.compile(r"stratif|分.?层", re.IGNORECASE)
 # Of these either side is named, and not what tells them apart: "separately for men and women"; with another factor by
 # its own "for", or with what the one side is told apart from, it is one.
@@ -72,7 +76,7 @@ _OF_ANOTHER: Final = re.compile(
 def strata(said: Said, known: Known) -> Iterator[ReadValue]:
     """What a sentence stratifies the allocation by."""
     field = field_for("stratification_factors", known)
-    match = _EN.search(said.plain) or _ZH.search(said.plain)
+    match = _EN.search(said.plain) or _ZH.search(said.plain) or _ZH_FIRST.search(said.plain)
     if field is None or match is None or _OF_ANOTHER.search(said.plain):
         return
     if _SIDES_APART.search(match[0]) or not (_STRATIFIES.search(match[0]) or _ALLOCATES.search(said.plain)):

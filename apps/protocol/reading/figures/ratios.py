@@ -110,6 +110,13 @@ def _by_controls(told: ToldRatio, field: Field, said: Said, known: Known) -> Ite
         )
 
 
+def _clause_at(plain: str, start: int) -> str:
+    """The clause of a place: what is denied elsewhere is not the ratio ("1:1, in blocks that nobody knows")."""
+    begin = max(plain.rfind(mark, 0, start) for mark in ",;，；") + 1
+    ends = [end for mark in ",;，；" if (end := plain.find(mark, start)) >= 0]
+    return plain[begin : min(ends, default=len(plain))]
+
+
 def _is_sure(plain: str, start: int) -> bool:
     """Whether the clause before the ratio has no doubt in it."""
     begin = max(plain.rfind(mark, 0, start) for mark in ",;，；")
@@ -150,8 +157,10 @@ def ratios_told(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
             min(start for start, _end in told.values()), max(end for _start, end in told.values())
         )
         yield Unreadable(field.path, place.span, _("Several values are said."), choices=tuple(told))
-    elif len(told) == 1 and is_drawn and not (HEDGE.search(said.plain) or denies(said.plain)):
+    elif len(told) == 1 and is_drawn and not HEDGE.search(said.plain):
         (at,) = told.values()
+        if denies(_clause_at(said.plain, at[0])):
+            return
         place = said.cut(*at)
         try:
             found = reader_of(field)(place, field, known.under(said.text))

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
+from apps.protocol.reading.placed.standing import HOW_FILLED
+
 TEXTS_KEPT: Final = 64
 
 
@@ -164,7 +166,7 @@ CUES: Final[dict[str, Cue]] = {
         r"|对照(?:组|那边|这边)|安慰剂|假(?:针|药|手术|刺激)|空白对照|另(?:外)?(?:一|那)(?:半|组|边|拨)"
         r"|剩下的(?:人)?(?:就|都|只|照)|其余的?(?:人)?(?:就|都|只|照)|那边就",
         needs=r"\b(?:versus|vs|against|compared|instead|usual|nothing)\b|对照|常规|比较|照旧|老办法",
-        never=r"没有对照|\bno\scontrols?\b|\bbelieve\b|不信",
+        never=r"^\W*(?:因为|毕竟)|^\W*because\b|没有对照|\bno\scontrols?\b|\bbelieve\b|不信",
     ),
     "outcomes": Cue(
         says=r"\b(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:also\s|just\s|then\s)?(?:measure|count|score|record"
@@ -175,7 +177,7 @@ CUES: Final[dict[str, Cue]] = {
         r"|结局|终点|量表|评分(?!的|[员人]|者)|生活质量|围度|周径|用[^,。;]{1,10}(?:量|测)(?:[一下]|[,。;]|$)",
         needs=r"\b(?:measur\w*|count\w*|scores?|record\w*|whether|how\s(?:often|many|long|much|well|fast)|rates?"
         r"|time\sto)\b|[量测记评看]|率|多久|几[次回]|是否|有没有",
-        never=r"前后[^,。;]{0,3}差|\bgive\sor\stake\b|\bat\sthe\sstart\b|\bmuddle\b|基线|进来时|校正|出院后|打电话|缺失|随机|看片|盲|不知道|不让|影响",
+        never=rf"{HOW_FILLED.pattern}|前后[^,。;]{{0,3}}差|\bgive\sor\stake\b|\bat\sthe\sstart\b|\bmuddle\b|基线|进来时|校正|出院后|打电话|缺失|随机|看片|盲|不知道|不让|影响",
     ),
     "outcomes.primary": Cue(
         says=r"\b(?:primary|the\smain\s(?:thing|one|outcome|measure)|mainly|what\smatters|above\sall"

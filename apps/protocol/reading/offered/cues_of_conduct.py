@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.protocol.reading.offered.cues import Cue
+from apps.protocol.reading.placed.standing import HOW_FILLED
 
 _WEEKS: Final = r"(?:hours?|days?|weeks?|months?|years?)"
 _ZEIT: Final = r"(?:个?(?:小时|钟头|礼拜|星期|周|天|日|月|年))"
@@ -159,10 +160,12 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "follow_up_duration": Cue(
         says=rf"\bfollow(?:ed|ing)?(?:[\s-]?up)?\b[^.;]{{0,30}}{_WEEKS}|\blast\s(?:visit|seen"
         rf"|contact)\b[^.;]*{_WEEKS}|\bkeep\san?\seye\son\sthem\b|随访|跟(?:踪|到|满"
-        rf"|着)?[0-9一二两三四五六七八九十半]+{_ZEIT}|观察期|最后一次[^,。;]*{_ZEIT}"
+        rf"|着)?[0-9一二两三四五六七八九十半]+{_ZEIT}|观察期|最后一次[^,。;]*{_ZEIT}",
+        never=HOW_FILLED.pattern,
     ),
     "visits": Cue(
-        says=r"\bvisits?\b|看的时间点|前后[^,。;]{0,3}差|\bgive\sor\stake\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b"
+        says=r"\b(?:questionnaires?|forms?)\s(?:is|are|goes?|comes?)\s(?:out\s|sent\s)?(?:at|after|by)\b|(?:问卷|量表)[^,。;]{0,10}(?:月|周|天)[^,。;]{0,8}[做填发打]"
+        r"|\bvisits?\b|看的时间点|前后[^,。;]{0,3}差|\bgive\sor\stake\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b"
         r"|\bby\s(?:phone|telephone)\b|\b(?:we|i)\s(?:see|ring|call|phone)\sthem\b|\b(?:come|comes"
         rf"|coming)\sback\b|\bthey\scome\b[^.;]*{_WEEKS}|\b(?:weigh|examine|scan|test|see|review"
         r"|check)\s(?:them|everyone|each)\b[^.;]*\bevery\s(?!night)"
@@ -187,7 +190,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     ),
     "interim_analysis": Cue(
         says=r"\binterim\b|\b(?:peek|look(?:ed)?|glance)\b[^.;]{0,40}\b(?:half|halfway|midway|through)\b"
-        r"|\bhalf[\s-]?way\b[^.;]*\b(?:look|analy\w+|peek)\b|期中|中期分析|(?:一半|中途"
+        r"|\bhalf[\s-]?way\b[^.;]*\b(?:look\w*|analy\w+|peek\w*)\b|期中|中期分析|(?:一半|中途"
         r"|中间)[^,。;]{0,10}(?:看一?[眼下次]|分析|揭盲)"
     ),
     "dmc": Cue(
@@ -221,7 +224,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "n_total": Cue(
         says=r"\b(?:in\sall|altogether|in\stotal|all\stold|total\snumber)\b|总共|一共|合计|总例数|总数",
         # How many are in each of several is no total.
-        never=r"\b(?:in|per|from|at|for|on)\s(?:each|every)\b|\bper\s(?:variable|predictor|covariate)|\b(?:each|every)\s(?:[a-z]+\s)?[a-z]+\s(?:has|have|would|will|gives?|brings?)\b|每[个家所间组边侧班]|每(?:变量|因素|自变量|预测因子)|一[边侧组家所](?=[^,。;]{0,8}[0-9一二两三四五六七八九十百])",
+        never=r"\bsets\b|\b(?:in|per|from|at|for|on)\s(?:each|every)\b|\bper\s(?:variable|predictor|covariate)|\b(?:each|every)\s(?:[a-z]+\s)?[a-z]+\s(?:has|have|would|will|gives?|brings?)\b|每[个家所间组边侧班]|每(?:变量|因素|自变量|预测因子)|一[边侧组家所](?=[^,。;]{0,8}[0-9一二两三四五六七八九十百])",
     ),
     "n_per_group": Cue(
         says=r"\b(?:[0-9]+|\w+ty)\s(?:in\seach|on\seach|per|a)\s(?:group|arm|side)\b|每[组边侧]"

@@ -82,7 +82,7 @@ _PRINTED: Final = _any(
     r"\b(?:authors?(?:hip)?|publish\w*|publication|journal|manuscript)\b", "文章|发表|署名|作者|投稿"
 )
 _STOPS: Final = _any(
-    r"\b(?:stops?|comes?\soff|(?:is|are|be|taken)\s(?:taken\s)?off|quits?|discontinu\w+|no\smore|not\sgiven\sany)\b",
+    r"\b(?:stops?(?!\s(?:breathing|eating|drinking|walking|talking|growing|moving|responding)\b)|comes?\soff|(?:is|are|be|taken)\s(?:taken\s)?off|quits?|discontinu\w+|no\smore|not\sgiven\sany)\b",
     r"停(?!试验|研究|留)|不再|不打了|撤药|摘",
 )
 # Whoever stops and is seen all the same has stopped the treatment alone.

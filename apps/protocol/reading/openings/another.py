@@ -80,6 +80,11 @@ _GET: Final = re.compile(
     re.IGNORECASE,
 )
 _A_GROUP: Final = re.compile(r"\b(?:groups?|arms?|half|lot|side|one|ones)\b|[组边半]", re.IGNORECASE)
+# When something is done is given to nobody: "the day of the first injection", “打第一针那天”.
+_WHEN: Final = re.compile(
+    r"^(?:the\s)?(?:days?|weeks?|months?|mornings?|evenings?|nights?|dates?|time)\s(?:of|before|after)\b|(?:当[天日晚]|那一?[天次回])$",
+    re.IGNORECASE,
+)
 _WHERE: Final = re.compile(
     r"(?:the\s)?(?:out|in)patients?|门诊|住院部", re.IGNORECASE
 )  # people nobody tells apart
@@ -95,7 +100,7 @@ def is_another_thing(mark: Mark, sort: Sort) -> bool:
         return True
     if sort.key in GIVEN and _ONE_OF_MANY.search(words_before(mark.said)):
         return True
-    if sort.key in GIVEN and MEASURED_BY.match(mark.said.plain):
+    if sort.key in GIVEN and (MEASURED_BY.match(mark.said.plain) or _WHEN.search(mark.said.plain)):
         return True
     if sort.key in GIVEN and _GOT_BY_NOBODY.search(clause_of(mark.said)):
         return True

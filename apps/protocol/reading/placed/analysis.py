@@ -62,6 +62,7 @@ from apps.protocol.reading.placed.analysis_words import (
     UP_TO_THEN_ZH,
     WAS_DONE,
     WILL_LACK,
+    begins_the_method,
 )
 from apps.protocol.reading.placed.places import places_of
 
@@ -160,7 +161,8 @@ def _in_sentence(sentence: Said) -> Iterator[Told]:
     begun: tuple[Sort, Said] | None = None
     for clause, sort in zip(clauses, sorts, strict=True):
         if sort == "" and begun is not None:
-            begun = (begun[0], replace(begun[1], end=clause.end))
+            is_new = begun[0] == "primary" and begins_the_method(begun[1].plain, clause.plain)
+            begun = (begun[0], clause if is_new else replace(begun[1], end=clause.end))
             continue
         if begun is not None:
             yield from _whole(*begun)
@@ -194,11 +196,8 @@ def _sorts(clauses: Sequence[Said]) -> Iterator[Sort]:
             sort = ""  # the method that the first step leads to
         if sort == "primary" and _is_of_others(ahead) and not MAIN.search(clause.plain):
             sort = "other"
-        if (
-            sort == "other"
-            and before == "primary"
-            and _is_of_the_method(clauses[: at + 1], clauses[at + 1 :])
-        ):
+        is_open = sort == "other" and before == "primary"
+        if is_open and _is_of_the_method(clauses[: at + 1], clauses[at + 1 :]):
             sort = ""
         before = before if sort == "" else sort
         yield sort

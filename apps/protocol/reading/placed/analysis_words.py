@@ -54,7 +54,10 @@ SETS: Final = re.compile(
 )
 # Who is analysed, by the name of it.
 NAMED_SET: Final = re.compile(
-    r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b",
+    r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b"
+    r"|\W*(?:主要(?:终点|结局|指标)?的?分析|另外|同时|统计|分析|还是|再|还|就|都|要)*(?:按照?|[用以拿做])?一?个?"
+    r"(?:意向性|符合方案|全分析集|安全性?(?:分析)?(?:数据)?(?:集|人群)|(?<![a-z])(?:m?itt|fas|pps?)(?![a-z]))"
+    r"(?!(?:治疗)?(?:分析)?(?:数据)?(?:集|人群)?\s?(?:[和与跟及、]|以及))",  # a row of them has readers of its own
     re.IGNORECASE,
 )
 # With nothing before it, it begins no method; its name is read by its own words.
@@ -216,3 +219,15 @@ ENDS: Final = re.compile(
     r",?\s(?:because|since)\s.*$|\s(?:is|are|would\sbe|seems?|looks?)\s(?:better|best|right|fine|ok(?:ay)?|enough|good)\W*$",
     re.IGNORECASE,
 )
+_WE_USE: Final = re.compile(
+    r"^\W*(?:and\s|so\s)?(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:do|use|run|fit|take|go\s(?:for|with))\b",
+    re.IGNORECASE,
+)
+
+
+def begins_the_method(before: str, plain: str) -> bool:
+    """Whether a clause says by what it is compared, and what stands before it only ends a row: "parity and smoking, we
+    use a Cox model"."""
+    if METHOD.search(before) or FIRST_STEP.match(before) or not METHOD.search(plain):
+        return False
+    return _WE_USE.match(plain) is not None

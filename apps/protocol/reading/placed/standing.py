@@ -21,6 +21,15 @@ from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
+from apps.protocol.reading.texts.elsewhere import (
+    CONSENT,
+    DATA,
+    ETHICS,
+    FUNDING,
+    MONITORING,
+    PUBLICATION,
+    RETENTION,
+)
 from apps.protocol.reading.words.other_people import speaks_of_us
 
 SURELY: Final = 0.7
@@ -58,6 +67,14 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
 }
 
+# How a form is filled in names no measure: "the questionnaires go out by post", “问卷是电话里做”.
+HOW_FILLED: Final = re.compile(
+    r"^\W*(?:the\s|our\s|all\s)*(?:questionnaires?|forms?|diar(?:y|ies)|scales?)\s(?:is|are|goes|go|comes?|gets?|will|would)\b"
+    r"|^\W*(?:这个|那个|这些|我们的?)*(?:问卷|量表|表格|调查表|日记卡?)(?:都|就|全)*(?:是|在|由|让|请|得|要|叫)[^,。;]{0,20}[做填发寄收打问](?:的|一次)?(?=[,。;]|$)",
+    re.IGNORECASE,
+)
+_IN_DOCUMENT: Final = (DATA, RETENTION, MONITORING, FUNDING, CONSENT, ETHICS, PUBLICATION)
+_MEASURE: Final = re.compile(r"[率数值度]$|\b(?:rates?|share|proportion|number|score)\b", re.IGNORECASE)
 _STRATA: Final = "stratification_factors"
 _PEOPLE: Final = "n_total"
 _MEETINGS: Final = frozenset({"visits"})
@@ -82,7 +99,14 @@ _ENDS: Final[Mapping[str, frozenset[str]]] = {
     "intervention": _NEXT | {"comparator"},
     "comparator": _NEXT,
     "hypothesis": _PLANNED | {"outcome_primary"},
+    "setting": _NEXT,
 }
+_SETTING: Final = "setting"
+# How people are reached is not where they are seen.
+_REACHED: Final = re.compile(
+    r"(?:海报|广告|传单|公众号|朋友圈|微信|群里)|\b(?:posters?|leaflets?|flyers?|adverts?|newspapers?|radio|social\smedia)\b",
+    re.IGNORECASE,
+)
 # What the same people get next seems to be another's where nothing before it is heard: “然后术中按0.1毫克每公斤泵着”.
 _GOES_ON: Final = re.compile(
     r"^\s?(?:and\s)?(?:then|afterwards|followed\sby|after\sthat)\b|^(?:然后|接着|随后|之后|以后|后面|再|继而|续以)",
@@ -106,7 +130,8 @@ _LOOSE: Final = " ,;，；、。."
 def up_to_its_end(said: Said, read: ReadValue) -> ReadValue:
     """A text without the clauses behind it that surely tell of something else: "the leaflet, and what I care about is
     …". Words under a label stay as they were written."""
-    sorts = _ENDS.get(read.field.partition(".")[2])
+    key = read.field.partition(".")[2]
+    sorts = _ENDS.get(key)
     is_told = read.confidence in _TALKED or read.confidence == ANSWERED
     if sorts is None or not is_told or not isinstance(read.value, str) or len(read.spans) != 1:
         return read
@@ -116,10 +141,11 @@ def up_to_its_end(said: Said, read: ReadValue) -> ReadValue:
         return read
     _first, *later = said.at((at, at + len(read.value))).split(_CLAUSE)
     for clause in later:
-        if _goes_on(clause, clause.start):
+        if key != _SETTING and _goes_on(clause, clause.start):
             continue
         places = places_of(clause) if clause.plain.strip() else {}
-        if sum(places.get(sort, 0.0) for sort in sorts) >= CERTAINLY:
+        reaches = key == _SETTING and _REACHED.search(clause.plain) is not None
+        if reaches or sum(places.get(sort, 0.0) for sort in sorts) >= CERTAINLY:
             kept = read.value[: clause.start - at].rstrip(_LOOSE)
             return replace(read, value=kept, spans=((start, at + len(kept)),))
     return read
@@ -171,6 +197,8 @@ def answers_elsewhere(said: Said, read: ReadValue) -> bool:
     sorts |= _MEETINGS if key in _WHAT else frozenset()
     told = Said.of(said.message).at((read.spans[0][0], read.spans[-1][1]))
     bare = told.plain.strip(_LOOSE)
+    if key.startswith("outcomes") and _is_no_outcome(next(iter(told.split(_CLAUSE)))):
+        return True
     if len(bare) < (_BRIEF if bare.isascii() else _BRIEF_ZH) or not _is_of_its_words(told, read.value):
         return False
     own = [
@@ -179,6 +207,16 @@ def answers_elsewhere(said: Said, read: ReadValue) -> bool:
         if clause.plain.strip() and (places := places_of(clause))
     ]
     return bool(own) and sum(own) / len(own) < LEAST_OF_AN_ANSWER
+
+
+def _is_no_outcome(told: Said) -> bool:
+    """Whether words tell how a form is filled in, or name what a place of the document takes and hardly what is
+    measured."""
+    if HOW_FILLED.search(told.plain):
+        return True
+    is_named = any(matter.pattern.search(told.plain) for matter in _IN_DOCUMENT)
+    places = places_of(told) if is_named and not _MEASURE.search(told.plain) else {}
+    return bool(places) and sum(places.get(sort, 0.0) for sort in _MEASURED) < LIKELY
 
 
 def _is_of_its_words(told: Said, value: object) -> bool:

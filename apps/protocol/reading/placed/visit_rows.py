@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from apps.fields.reading.prose.patterns import field_for
@@ -25,12 +26,12 @@ from apps.protocol.reading.told.visit_clauses import (
     clauses_with_times,
     entries_of,
     language_of,
-    merged,
     schedule_in,
     with_windows,
 )
 from apps.protocol.reading.told.visit_words import manner_in
-from apps.protocol.reading.words.visit_words import FAR, IN_CLINIC
+from apps.protocol.reading.words.visit_words import EACH_TIME, FAR, IN_CLINIC
+from apps.protocol.times.visit_order import merged
 
 VISITS: Final = "visits"
 LIKELY: Final = 0.6
@@ -68,7 +69,9 @@ def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
         for visit in schedule.visits:
             visit.manner = None if visit.manner == IN_CLINIC else visit.manner
     says_more = any(visit.manner or visit.window or visit.things for visit in schedule.visits)
-    if visit_times(said.plain) and (known.asked == field.path or not says_more):
+    plain_times = visit_times(said.plain)
+    is_more = len(schedule.visits) > len(plain_times) or says_more
+    if plain_times and (known.asked == field.path or not is_more):
         return  # what is nothing but times has its own readers
     value: list[Any] = merged(recorded, entries_of(schedule, language_of(said.plain)))
     if not schedule.visits and isinstance(recorded, list):
@@ -87,7 +90,12 @@ def _sentences_of_visits(message: str, is_sure: bool) -> tuple[Said, ...]:
     least = SURELY if is_sure else LIKELY
     kept = [sentence for sentence in told if shares[sentence] >= least]
     if kept:
-        kept = [each for each in told if each in kept or (_only_windows(each) and shares[each] >= HARDLY)]
+        behind = {each for before, each in pairwise(told) if before in kept and _tells_what_is_done(each)}
+        kept = [
+            each
+            for each in told
+            if each in kept or each in behind or (_only_windows(each) and shares[each] >= HARDLY)
+        ]
     return tuple(sentence.strip(_EDGES) for sentence in kept)
 
 
@@ -100,6 +108,14 @@ def _share_of(sentence: Said) -> float:
     if not clauses or sum(map(_is_measured, sentence.split(_COMMA))) >= ROW:
         return 0.0
     return sum(_share(clause, is_window=is_window) for clause, is_window in clauses) / len(clauses)
+
+
+def _tells_what_is_done(sentence: Said) -> bool:
+    """Whether a sentence behind that of the visits says what is done each time: "Blood pressure every time"."""
+    plain = sentence.plain
+    if not EACH_TIME.search(plain) or clauses_with_times(sentence) or is_marked(plain) or _NONE.search(plain):
+        return False
+    return not tells_of_others(plain) and places_of(sentence).get(VISITS, 0.0) >= LIKELY
 
 
 def _only_windows(sentence: Said) -> bool:

@@ -31,7 +31,7 @@ from apps.protocol.reading.routed.routes import Route
 from apps.protocol.reading.texts.clear import is_last_day, of_records_or_all, without_how_often
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.words.verdicts import without_verdict
-from apps.protocol.reading.words.visit_words import manner_told
+from apps.protocol.reading.words.visit_words import EACH_TIME, manner_told
 
 SURE: Final = 0.7
 VERY_SURE: Final = 0.85  # of a story, which others tell alike, and of what is recorded already
@@ -114,6 +114,7 @@ def _visits(sentence: Said, known: Known) -> ReadValue | None:
         field is None
         or known.value(field.path) is not None
         or manner_told(sentence.plain)
+        or EACH_TIME.search(sentence.plain)  # what is done then would be lost
         or len(times := told_times(sentence.plain)) < LEAST_TIMES
     ):
         return None

@@ -62,6 +62,11 @@ _AS_SENSITIVITY: Final = r"(?:作为?|做)(?:一?个)?敏感性分析"
 _IN_SENSITIVITY: Final = (
     rf",\s?敏感性分析(?:就|再|则|还)*(?:用|做|拿|按){_SET_ZH}|,{_BESIDES_ZH}{_SET_ZH}(?:来)?{_AS_SENSITIVITY}"
 )
+# Behind how, it is told who is analysed: “用协方差分析，统计还是按意向性分析”.
+_SET_BEHIND_ZH: Final = (
+    rf",\s?(?:统计|分析|人群|结果|还是|都|就|也|主要|仍)*(?:按照?|采用|用|做|在|以)?"
+    rf"{_SET_ZH}[^,。;]{{0,6}}(?=[,。;]|$)"
+)
 _BOTH_ZH: Final = r"(?:这)?[两二三四2-4]\s?[个套种](?:分析)?(?:集|人群)?(?:都(?:做|用|要))?"
 # The analysis of the primary end point, or of what the groups are compared by: any other is named as such.
 OF_THE_PRIMARY: Final = (
@@ -96,12 +101,13 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[^.;:%]{2,150}?)"
             rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
             r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?:一下|掉|了)?(?P<value>(?!样本|剂量|方案|用药|后|的|[完好过]|下来|出来|之后|以后)[^。;:%]{2,80}?)"
-            rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
+            rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH}|{_SET_BEHIND_ZH})",
             r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
-            r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
+            r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200}?)"
+            r"(?=[.;]|$|,\s(?:and\s|so\s)?(?:we|i|then|using)\b)",
             r"\b(?:those|these|they)\s(?:are|would\sbe)\s(?:the\s|all\s|my\s|our\s)?(?:confounders|covariates):\s(?P<value>[^.;:%]{2,200})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)(?P<value>(?![^。;]*(?:试验组|对照组|分层|匹配))[^,。;:混]{1,20}(?:、[^,。;:]{1,20}?){1,11}(?:,(?:还有|以及|再加上?)[^,。;:]{1,16})?),?(?:这几[个样项]|这些)?(?:都|也)?(?:得|要|需要?|会)校正(?:一下|掉)?(?=[,。;]|$)",
-            r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
+            rf"混杂(?:因素)?(?:主要|大概|就|可能|无非)*(?:有|包括|为|是)(?P<value>[^。;:%]{{2,120}}?)(?=[。;]|$|,\s?{NEXT_VERB_ZH}|,[^,。;]{{0,4}}倾向)",
         ),
         cues=(
             rf"\b(?:confounders\s(?:is|are|include)|adjust(?:ed)? for){ITEMS}{FILL}V{ITEM_END}",
@@ -167,9 +173,9 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             rf"|[^.;,]{{0,30}}?\b(?:with|including)\s[^.;,]{{1,30}}(?:,\s(?!{NEXT_VERB})[^.;,]{{1,30}}){{0,5}},?\sand\s(?!{NEXT_VERB})[^.;,]{{1,40}}(?=[.;,]|$)"
             r"|[^.;,]{0,60}?(?:,\swith\s(?:the|an?)\s[^.;,]{2,40}?\sas\s[^.;,]{2,40})?(?=[.;,]|$|\s(?:because|since)\b)))",
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
-            r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?:采用|使用|用)(?P<value>(?:(?!,\s?(?:缺|失访|没来|漏))[^。;]){2,80})(?=[。;]|$|,)",
+            rf"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?:采用|使用|用)(?P<value>(?:(?!,\s?(?:缺|失访|没来|漏)|{_SET_BEHIND_ZH})[^。;]){{2,80}})(?=[。;]|$|,)",
             rf"(?:^|[。;]\s?)(?:主要)?分析(?:就|上|的话)*用(?P<value>{METHOD_ZH}[^。;]{{0,100}})(?=[。;]|$)",
-            rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}(?:(?!{METHOD_OF_ANOTHER_ZH})[^。;]){{0,60}})(?=[。;]|$|{METHOD_OF_ANOTHER_ZH})",
+            rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}(?:(?!{METHOD_OF_ANOTHER_ZH}|{_SET_BEHIND_ZH})[^。;]){{0,60}})(?=[。;]|$|{METHOD_OF_ANOTHER_ZH}|{_SET_BEHIND_ZH})",
         ),
     ),
     "missing_data": FieldPhrases(

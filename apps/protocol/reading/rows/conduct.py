@@ -112,6 +112,9 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     ),
     "recruitment_period": FieldPhrases(
         follows=frozenset({"recruitment_rate", "centres"}),
+        # what else takes its time before, or beside, is not how long they are looked for
+        rejects=r"\b(?:takes?|needs?|lasts?)\s(?:us\s|them\s)?(?:about\s)?[\w\s-]{2,20}\s(?:days|weeks|months|years?)\sto\s"
+        r"(?!recruit|enrol|get|find|fill|reach|include|have|collect|gather|complete|finish|see)[a-z]",
         fills=says(
             rf"{LENGTH}(?:\sof|\sto)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",

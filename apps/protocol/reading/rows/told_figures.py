@@ -67,6 +67,7 @@ _FULL_ZH: Final = r"(?:收|招|入)(?:完|满|齐|够)"
 _SPAN_ZH: Final = r"(?:连头带尾|从头到尾|头尾|前后|估计|预计|大概|大约|我们|打算|计划|争取|准备)*"
 LENGTH_TOLD_ZH: Final = rf"(?P<value>{CHINESE}年半|{AMOUNT}半?|半年)"
 RECRUITING: Final = (
+    rf"\bit(?:'ll|'d|\swill|\swould)?\stakes?\s(?:us\s)?{_ABOUT}{LENGTH_TOLD}(?:,\s[^,.;]{{3,20}},)?\sto\s(?:get|find|recruit|enrol{{1,2}})\s(?:{NUMBER}|everyone|everybody|them\sall)\b",
     rf"\b(?:i|we)(?:'d|'ll|\swould|\swill|\sshould)?\s(?:give\s(?:us|ourselves|it|them)|allow(?:\sus|\sourselves)?|need|take|plan(?:\son)?|want)"
     rf"\s{_ABOUT}{LENGTH_TOLD}\s{_TO_RECRUIT}{_END}",
     rf"(?:^|[,;]\s?|\b(?:think|reckon|guess|say|that|and|so)\s){_ABOUT}{LENGTH_TOLD}(?:'s|\s(?:is|will\sbe|would\sbe|should\sbe|ought\sto\sbe))"

@@ -23,7 +23,12 @@ _GIVEN: Final = (
     r"|infusions?|medicines?|medication|device|brace|splint|mask|diet|powder|syrup|lozenges|antibiotics?|supplement)"
 )
 _EVERYBODY: Final = (
-    rf"(?:{PEOPLE}|everyone|everybody|they|kids|babies|mothers|(?:each|every)\s(?:patient|child|person))"
+    rf"(?:{PEOPLE}|everyone|everybody|they|kids|babies|mothers|(?:each|every)\s(?:patient|child|person)"
+    r"|each(?:\sof\sthem)?)"
+)
+_UP_TO: Final = (
+    rf"(?P<value>(?:month|week|day|year)\s(?:{NUMBER})|(?:{NUMBER})\s(?:months|weeks|days|years)"
+    r"|an?\s(?:year|month)|half\sa\syear)"
 )
 _THEM: Final = (
     r"(?:them(?:\sall)?|everyone|everybody|people|(?:the\s)?(?:patients|women|children|men|kids|babies))"
@@ -40,6 +45,12 @@ TREATED: Final = (
 FOLLOWED: Final = (
     rf"\b(?:then|and|after\sthat|afterwards|later)\s(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:then\s)?(?:watch|follow|track|monitor"
     rf"|observe|keep\san\seye\son)\s{_THEM}(?:\sup)?\sfor\s{_LENGTH}{_END}",
+    rf"\b(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:then\s)?(?:watch|follow|track)\s{_THEM}(?:\sup)?\s(?:until|till|to|up\sto)\s{LENGTH_TOLD}"
+    rf"\safter\s(?:the\s|their\s)?[a-z]+{_END}",
+    rf"\b(?:the\s)?follow-?up\s(?:ends|stops|finishes|is\sover|will\send|goes\son)\s(?:with|at|after|until|till|to)\s(?:(?:the|a)\s)?(?:(?:last|final)\s)?"
+    rf"(?:(?:visit|call|contact|appointment)\s(?:at|in|after)\s)?{_UP_TO}{_END}",
+    rf"\b(?:the|our|their)\s(?:last|final)\s(?:visit|call|contact|appointment|follow-?up)\s(?:is|will\sbe|would\sbe|comes)\s(?:at|in|after)\s{_UP_TO}{_END}",
+    rf"{_BEGIN_ZH}(?:末次|最后一次)(?:访视|随访|来院|复查|来)(?:就?是|就?在|定在|安排在|放在)+(?:满|入组后|术后)?{LENGTH_TOLD_ZH}(?:的时候|时|后|末)?{_END_ZH}",
     rf"\b(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:see|recheck|review|call|assess|ring)\s{_THEM}(?:\s(?:again|back|in))?\s(?:at|after)\s"
     rf"{LENGTH_TOLD}\sfor\s(?:the|a|their)\s(?:final|last)\b",
     rf"{_BEGIN_ZH}(?:停药?|药停|出院|吃完|用完|打完|治完|做完)(?:了)?(?:药)?(?:以后|之后|后)?(?:再|继续|接着|还要?)+(?:跟踪|跟|随访|随诊|观察)(?:访)?{LENGTH_TOLD_ZH}{_END_ZH}",
@@ -64,6 +75,7 @@ RECRUITED: Final = (
     rf"[一每]个?[月周年](?:大概|大约|差不多|估计|能|可以|可|也就|就)*(?:收|招|入组|入)(?:进来)?(?:大概|大约)?(?:{NUMBER})来?\s?[个例名位](?:人|{PEOPLE_ZH})?(?:左右)?"
     rf",\s?(?:那)?(?:就|打算|准备|计划|一共|总共|先)*(?:收|招|入组)(?:它|他|个)?{LENGTH_TOLD_ZH}{_END_ZH}",
     rf"\b(?:start|begin)(?:s|ing)?\s(?:to\s)?(?:recruit|enrol)\w*\s(?:in|from)\s(?P<value>{_MONTH},?\s(?:and|with)\s[^.;,0-9]{{0,30}}?{_IS_IN}\s(?:by|until|till|at)\sthe\send\sof\s{_MONTH}){_END}",
+    rf"\b(?:recruit|enrol)\w*\s(?:(?:is|will\sbe|runs?|goes)\s)?from\s(?P<value>{_MONTH}\s(?:to|until|till)\s(?:the\send\sof\s)?{_MONTH}){_END}",
     rf"(?P<value>(?:从|自)?{_MONTH_ZH}初(?:就|才)?(?:开始|起)?(?:收|招|入组|招募)(?:病人|患者|人)?,\s?(?:一直)?(?:收|招|入组|招募|做)?[到至]{_MONTH_ZH})底(?:截止|结束|为止|收完|完|停)?{_END_ZH}",
 )
 

@@ -23,9 +23,9 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, tells_of_others
-from apps.protocol.reading.told.visit_clauses import merged
 from apps.protocol.reading.words.visit_words import FAR, MANNERS, MEETS, WHO
 from apps.protocol.times.number_words import in_digits
+from apps.protocol.times.visit_order import merged
 
 _N: Final = rf"(?:{NUMBER})"
 _BEFORE_WHAT: Final = (

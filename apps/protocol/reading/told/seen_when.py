@@ -91,6 +91,9 @@ _TOLD_MORE: Final = re.compile(
     re.IGNORECASE,
 )
 _NO_DOUBT: Final = re.compile(r"\b(?:give\sor\stake|plus\sor\sminus)\b", re.IGNORECASE)
+_TELLS: Final = re.compile(
+    r"^\W*(?:都|每次|另|还)+[要得会]*[查做测量抽拍评填称验]|\b(?:each|every)\s(?:time|visit)\b", re.IGNORECASE
+)
 _OUTCOMES: Final = "outcomes"
 
 
@@ -153,6 +156,8 @@ def _visits(plain: str, *, is_zh: bool) -> list[_Visit]:
             last = told
         elif how is not None and last and same is None and not _BY_ITSELF.search(text):
             last[-1].manner = last[-1].manner or how
+        if _TELLS.search(text):
+            return []  # what is done there has readers of its own
         if window is not None:
             around = window.groupdict().get("en") or window.groupdict().get("zh") or ""
             reach = [each for each in visits if each.has_day] if window.groupdict().get("all") else last

@@ -9,22 +9,23 @@ has none. A clause of how often something is done tells no visit, and no more do
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, in_language
+from apps.fields.reading.quantities.numbers import SMALL_WORDS
 from apps.fields.reading.quantities.times import after_all, anchored, days_of, equal_times
 from apps.fields.reading.quantities.visits import each_with_unit
 from apps.fields.reading.text import Said
 from apps.protocol.reading.told import visit_words as words
-from apps.protocol.reading.words.visit_words import FAR, MEETS
+from apps.protocol.reading.words.visit_words import EACH_TIME, FAR, MEETS
 from apps.protocol.times.said_times import in_weeks
-from apps.protocol.times.visit_order import day_of_visit, in_order
+from apps.protocol.times.visit_order import in_order
 
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;\n]")
 _CLAUSE: Final = re.compile(
-    r",(?!\s?[0-9]{1,3}(?:,\s[0-9]|\s(?:and\s[0-9]|days|weeks|months)))\s?|\s(?:and\s)?then\s|\sand\s(?=(?:the\s[a-z]+\s[a-z]+(?:ed|n)|we|they|she|he|everybody|everyone|somebody|someone|(?:a|the)\s[a-z]+\s(?:rings|phones|calls|visits|comes|sees))\b)|(?<=[\u4e00-\u9fff])然后",
+    rf",(?!\s?[0-9]{{1,3}}(?:,\s[0-9]|\s(?:and\s[0-9]|days|weeks|months)))(?!\s?{SMALL_WORDS},?\sand\s{SMALL_WORDS}\s(?:days|weeks|months)\b)\s?|\s(?:and\s)?then\s|\sand\s(?=(?:the\s[a-z]+\s[a-z]+(?:ed|n)|we|they|she|he|everybody|everyone|somebody|someone|(?:a|the)\s[a-z]+\s(?:rings|phones|calls|visits|comes|sees))\b)|(?<=[\u4e00-\u9fff])然后",
     re.IGNORECASE,
 )
 _EDGES: Final = " \n,;.。、:"
@@ -53,12 +54,14 @@ class Schedule:
     last: list[Visit] = field(default_factory=list)
     manner: Text | None = None
     tells_windows: bool = False  # the clause before it does
+    begun: int = 0  # how many were told before its sentence
 
 
 def schedule_in(sentences: Sequence[Said]) -> Schedule:
     schedule = Schedule()
     for sentence in sentences:
         told_here: list[Visit] = []
+        schedule.begun = len(schedule.visits)
         for clause in sentence.strip(_EDGES).split(_CLAUSE):
             if clause.plain.strip(_EDGES):
                 _read(clause.strip(_EDGES), schedule, told_here)
@@ -72,8 +75,8 @@ def schedule_in(sentences: Sequence[Said]) -> Schedule:
 
 def visits_told(said: Said) -> list[dict[str, Any]]:
     """The visits of words of which somebody said that they tell visits."""
-    sentences = [sentence for sentence in said.split(_SENTENCE) if sentence.plain.strip(_EDGES)]
-    return entries_of(schedule_in(sentences), language_of(said.plain))
+    told = [sentence for sentence in said.split(_SENTENCE) if sentence.plain.strip(_EDGES)]
+    return entries_of(schedule_in(told), language_of(said.plain))
 
 
 def clauses_with_times(sentence: Said) -> list[tuple[Said, bool]]:
@@ -114,25 +117,6 @@ def with_windows(recorded: Any, schedule: Schedule) -> list[dict[str, Any]]:
     return visits
 
 
-def merged(recorded: Any, new: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """What was recorded with what is new: one visit for one day, with all that is done at it."""
-    visits: list[dict[str, Any]] = [dict(each) for each in recorded] if isinstance(recorded, list) else []
-    for visit in new:
-        day = day_of_visit(visit)
-        same = next((own for own in visits if day is not None and day_of_visit(own) == day), None)
-        if same is None:
-            visits.append(dict(visit))
-            continue
-        done = [*dict.fromkeys([*(same.get("procedures") or ()), *(visit.get("procedures") or ())])]
-        if same.get("name") in (same.get("time"), visit["name"]):
-            same.update(visit)
-        elif "±" in str(visit.get("time")):
-            same["time"] = visit["time"]
-        if done:
-            same["procedures"] = done
-    return in_order(visits)
-
-
 def _read(clause: Said, schedule: Schedule, told_here: list[Visit]) -> None:
     text = words.CONCESSION.sub("", each_with_unit(in_weeks(clause.plain)))
     if words.OFTEN.search(text):
@@ -169,9 +153,12 @@ def _read(clause: Said, schedule: Schedule, told_here: list[Visit]) -> None:
     things = [*_things(rest)]
     how = manner or schedule.manner
     for visit in visits:
-        visit.manner = visit.manner or how
+        visit.manner = manner if manner and len(visits) == 1 else visit.manner or how
         visit.things += [thing for thing in things if thing not in visit.things]
-    schedule.last, schedule.manner = visits, None
+    is_row = bool(told_here) and not (
+        things or _LETTER.search(_stripped(rest))
+    )  # "on day 3, day 7 and day 28"
+    schedule.last, schedule.manner = [*schedule.last, *visits] if is_row else visits, None
     told_here += [visit for visit in visits if visit not in told_here]
     schedule.used.append(clause)
 
@@ -180,14 +167,21 @@ def _add_to_last(
     clause: Said, rest: str, manner: Text | None, schedule: Schedule, told_here: list[Visit]
 ) -> None:
     """What a clause without a time says of the visits just told, or of those that follow."""
-    is_zh = words.HAN.search(rest) is not None
-    opens = words.DOES_ZH.search(rest) if is_zh else words.BEGINS_WITH.match(rest)
-    of_all = words.EACH_TIME.search(rest) is not None
-    visits = told_here if of_all and told_here else schedule.last
+    rest = words.BOTH_ENDS.sub("first & last", rest)
+    of_all = EACH_TIME.search(rest) is not None
+    bare = " ".join(EACH_TIME.sub(" ", rest).split())
+    # of a sentence that tells no new one, all that were told
+    every = told_here if len(schedule.visits) > schedule.begun else schedule.visits
+    visits = every if of_all else schedule.last
+    if (last := words.LAST_ZH.match(bare)) is not None:
+        bare, visits = bare[last.end() :], every[-1:]
+    if words.HAN.search(rest):
+        opens = words.DOES_ZH.search(bare.replace(" ", "")) is not None
+    else:
+        opens = words.BEGINS_WITH.match(bare) is not None or _is_brief(rest, is_told=of_all)
     if opens and visits and not words.SKIPPED.search(rest):
-        for thing in _things(words.EACH_TIME.sub(" ", rest)):
-            for visit in visits:
-                visit.things += [thing] if thing not in visit.things else []
+        for thing in _things(bare):
+            _add(thing, visits, every)
         schedule.used.append(clause)
     elif manner is not None and not told_here:
         schedule.manner = manner
@@ -195,6 +189,22 @@ def _add_to_last(
     elif manner is not None and len(schedule.last) == 1 and not _LETTER.search(_stripped(rest)):
         schedule.last[0].manner = schedule.last[0].manner or manner
         schedule.used.append(clause)
+
+
+def _is_brief(rest: str, *, is_told: bool) -> bool:
+    """Whether a clause names what is done, and nobody who does it: "blood pressure every time"."""
+    is_told = is_told or words.WHICH.search(rest.strip(_EDGES)) is not None
+    return is_told and not words.DOES_SOMETHING.search(rest)
+
+
+def _add(thing: str, visits: Sequence[Visit], every: Sequence[Visit]) -> None:
+    """What is done at these visits, or at those of all that it names itself: "the walk at the last one"."""
+    which = words.WHICH.search(thing)
+    if which is not None and (which["first"] or which["last"]):
+        thing = thing[: which.start()].strip(_EDGES)
+        visits = [*every[: bool(which["first"])], *(every[-1:] if which["last"] else ())]
+    for visit in visits:
+        visit.things += [thing] if thing and thing not in visit.things else []
 
 
 def _give_window(visits: Sequence[Visit], length: str) -> None:
@@ -230,7 +240,7 @@ def _blanked(text: str, told: Sequence[tuple[int, int, str]]) -> str:
 
 def _things(rest: str) -> Iterator[str]:
     """What is done, by what is left of a clause besides its times and how people are seen."""
-    rest = words.EACH_TIME.sub(" ", rest.rpartition(":")[2])  # "it goes like this: …"
+    rest = EACH_TIME.sub(" ", rest.rpartition(":")[2])  # "it goes like this: …"
     if words.SKIPPED.search(rest):
         return
     if words.HAN.search(rest):
@@ -239,7 +249,7 @@ def _things(rest: str) -> Iterator[str]:
         yield from (piece for piece in pieces if 1 < len(piece) <= most and _is_thing(piece))
         return
     for piece in words.THINGS.split(_stripped(rest)):
-        thing = _ARTICLE.sub("", _stripped(piece))
+        thing = _ARTICLE.sub("", words.IS_DONE.sub("", _stripped(piece)))
         if _is_thing(thing) and len(thing.split()) <= words.MOST_WORDS:
             yield thing
 

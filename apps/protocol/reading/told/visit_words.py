@@ -17,10 +17,11 @@ HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _LENGTH: Final = rf"(?:(?:{_N}|an?|half\san?)\s(?:hours?|days?|weeks?|months?))"
 _LENGTH_ZH: Final = rf"{_N}个?(?:小时|天|日|周|礼拜|星期|月)"
 OCCASION: Final = re.compile(
-    r"\b(?:(?:at|on|upon)\s)?(?P<en>(?:the\s(?:very\s)?)?(?:start|beginning|outset|entry|enrol?ment|admission"
+    r"\b(?:(?:at|on|upon)\s)?(?P<en>the\sday\sof\s(?:(?:the|their)\s)?(?:first\s)?(?:injection|infusion|dose|tablet|operation|surgery"
+    r"|procedure|delivery|birth|randomi[sz]ation|treatment|transfusion|session)|(?<=\bat\s)screening|(?:the\s(?:very\s)?)?(?:start|beginning|outset|entry|enrol?ment|admission"
     r"|arrival|discharge|baseline))\b(?!\s(?:pain|score|value|criteria))"
     r"|(?P<zh>入[院组科](?:当时|当天|时候?|那天|那会儿?)|入组(?![后前以之的0-9零一二两三四五六七八九十半])"
-    r"|出院(?:当天|时候?|那天|前)|抽[签到](?:当天|那天)|筛[选查](?:时|期|那天)?|基线(?:时|期)?|当天)",
+    r"|出院(?:当天|时候?|那天|前)|抽[签到](?:当天|那天)|(?:打|给|用|做|吃|上|装|拔)[^,。;、0-9]{1,6}(?:那天|当天)|筛[选查](?:时|期|那天)?|基线(?:时|期)?|当天)",
     re.IGNORECASE,
 )
 # Behind these an amount of time is how long something lasts, or how often it is done.
@@ -42,7 +43,7 @@ _OF_WHAT: Final = re.compile(r"\s(?:of|long|old|or\s(?:so|more|less)|in\s(?:all|
 _LATER_ZH: Final = re.compile(r"^(?:之?后|以后|时|末|的时候|那次|那天)")
 OFTEN: Final = re.compile(
     r"\bevery\s(?!time|visit)|\bdaily\b|\bweekly\b|\bmonthly\b|\bhourly\b|\beach\s(?:day|morning|evening|night"
-    r"|week|month)\b|每(?!次(?:都|来|访|要|随)|人|个人|位|例)|天天|头[0-9一二两三四五六七八九十]+[天周个]|前后各",
+    r"|week|month)\b|每(?!次(?:都|来|访|要|随|[量测查抽做拍评称问记验填])|人|个人|位|例)|天天|头[0-9一二两三四五六七八九十]+[天周个]|前后各",
     re.IGNORECASE,
 )
 CONCESSION: Final = re.compile(r"(?:不管|无论|不论)[^,。;]*?(?=[都也再]?[查看做来打抽评测访])")
@@ -86,7 +87,7 @@ _COMES: Final = (
 )
 FILLER: Final = re.compile(
     rf"^\W*(?:(?:and|then|so|again|after\sthat|finally|also|afterwards|with|but|only|just"
-    rf"|once\smore)\b[\s,]*)*(?:(?:{_ANYONE}{_COMES}?|{_PEOPLE}{_COMES})(?=\s|$)|{_PEOPLE}$)?\s?(?:the\s(?:last|first|next|final)\s(?:visit|one|appointment)\s(?:is|comes)\s?)?"
+    rf"|once\smore)\b[\s,]*)*(?:(?:{_ANYONE}{_COMES}?|{_PEOPLE}{_COMES})(?=\s|$)|{_PEOPLE}$)?\s?(?:(?:(?:the|an?)\s)?(?:(?:last|first|next|final|second|third|clinic|home)\s)*(?:visit|one|appointment|review|clinic)\b\s?(?:(?:is|comes)\s?)?)?"
     r"(?:(?:and|again|then|only|just|by|for|to|in|at|on|with)\b[\s,]*)*",
     re.IGNORECASE,
 )
@@ -94,27 +95,46 @@ FILLER_BEHIND: Final = re.compile(
     r"[\s,]*\b(?:on|at|in|by|is|are|again|and|then|the|visits?|too|as\swell|comes?|from|after|will\sbe)\s*$",
     re.IGNORECASE,
 )
-EACH_TIME: Final = re.compile(
-    r"\s?\b(?:each|every|both)\s(?:time|times|visit|visits)\b|每次(?:都|要|来时?)*|都(?=[查做测量])",
+_ACTS: Final = (
+    r"(?:tak|draw|do|run|get|hav|collect|repeat|measur|check|weigh|test|record|fill|scan|examin|score|ask|hand)"
+    r"(?:e?s?|ing)"
+)
+BEGINS_WITH: Final = re.compile(
+    rf"^\W*(?:(?:and|also|then|where|when)\s)*(?:(?:we|they)(?:'ll|'d|\swill|\swould)?\s)?(?:(?:also|then|just)\s)*(?:with|{_ACTS})\s",
     re.IGNORECASE,
 )
-BEGINS_WITH: Final = re.compile(r"^\W*(?:and\s)?with\s", re.IGNORECASE)
+# Verbs that say no more of what is done than that it is.
+IS_DONE: Final = re.compile(
+    r"^\W*(?:(?:we|they)(?:'ll|'d|\swill|\swould)?\s)?(?:(?:also|then|just)\s)*(?:tak|draw|do|run|get|hav|collect)(?:e?s?|ing)\s(?:some\s|the\s|an?\s)?",
+    re.IGNORECASE,
+)
+# At one of those that were told: "the walk at the last one", "an ECG only at the first and last".
+BOTH_ENDS: Final = re.compile(r"first\sand\s(?:at\s)?(?:the\s)?last\b", re.IGNORECASE)
+WHICH: Final = re.compile(
+    r"\s(?:only\s|just\s)?(?:at|on|in|for)\s(?:the\s)?(?P<first>first)?(?:\s&\s)?(?P<last>last|final)?"
+    r"(?:\s(?:one|ones|visits?|time|occasion|appointment))?$",
+    re.IGNORECASE,
+)
+DOES_SOMETHING: Final = re.compile(
+    r"\b(?:they|she|he|i|it|you|is|are|was|were|will|would|comes?|sees?|gets?|has|have)\b", re.IGNORECASE
+)
 ACTS_ZH: Final = (
     r"(?:复查|复诊|随访|访视|查(?!体|房)|测|量(?!表)|做|评(?!分|价量)|拍|验|填|看(?!护)|问|来|抽(?!血))"
 )
 _SMALL_ZH: Final = (
-    r"(?:加(?![重量用])|再|各|都|要|也|先|就|还|分别|得|必须|会|然后|最后|同时|另外|又|时候?|的时候|那[次天]"
+    r"(?:加(?![重量用])|中间|[期其]间|一共|总共|再|各|都|要|也|先|就|还|分别|得|必须|会|然后|最后|同时|另外|又|时候?|的时候|那[次天]"
     r"|的|后|时|末|当天)"
 )
 _ONCE_ZH: Final = r"(?:[一1两]?[次遍回份下趟管])"
 BEFORE_ZH: Final = re.compile(
-    rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|[到来回](?:病房|医院|科里|诊所|卫生院)|[到来回]?门诊|来院|到院|[到回]来)+"
+    rf"^(?:病人|患者|大家|{_SMALL_ZH}|(?:做|拍|查|测)一?个(?=..)|{ACTS_ZH}(?!个.$){_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|[到来回](?:病房|医院|科里|诊所|卫生院)|[到来回]?门诊|来院|到院|[到回]来)+"
 )
 BEHIND_ZH: Final = re.compile(
     rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?|就?算?(?:结束|完事?)了?)$"
 )
 THINGS_ZH: Final = re.compile(r"、|和|及(?!时)|以及|(?<=.)加(?!重|用|量)|并且?|(?<=[血尿图])(?:做|查|测)")
-DOES_ZH: Final = re.compile(rf"^(?:再|都|也|要)*(?:{ACTS_ZH}|抽血)|、")
+LAST_ZH: Final = re.compile("^(?:最后|末|最末)(?:一|那)?次(?:的时候|时)?")
+DOES_ZH: Final = re.compile(rf"^(?:再|都|也|要|还|加(?=[做查测拍抽])|只|才)*(?:{ACTS_ZH}|抽血)|、")
 THINGS: Final = re.compile(r",\s(?:and\s)?|\sand\s", re.IGNORECASE)
 SKIPPED: Final = re.compile(
     r"\b(?:before|until|if|unless|because|which|who|that|let|finished|done)\b|如果|要是|因为|可以|也行|来不了"
@@ -123,8 +143,10 @@ SKIPPED: Final = re.compile(
 )
 # Times that are no points, and figures, are nothing that is done.
 NO_THING: Final = re.compile(
-    rf"^\W*[a-z]{{1,2}}$|^\W*(?:clinic|(?:quick\s)?(?:phone\s)?calls?)\b|^\W*(?:to\s|in\s|at\s)?{_PLACE}\W*$"
-    r"|^\W*(?:people|patients|them(?:\sall)?|everyone|everybody)\b|\b(?:anyway|again|as\susual)\W*$"
+    rf"^\W*(?!(?:ct|mr|us)\W*$)[a-z]{{1,2}}$|^\W*(?:clinic|(?:quick\s)?(?:phone\s)?calls?)\b|^\W*(?:to\s|in\s|at\s)?{_PLACE}\W*$"
+    r"|^\W*(?:people|patients|them(?:\sall)?|everyone|everybody)\b|^\W*(?:check|see|review|follow)\s(?:them|him|her|everyone|everybody)\W*$|\b(?:anyway|again|as\susual)\W*$"
+    r"|^\W*(?:(?:by\s)?(?:the|an?|our)\s)(?:[a-z]+\s)?(?:nurses?|doctors?|midwife|registrar|physio\w*|secretary)\W*$"
+    r"|^\W*(?:they|we|she|he)(?:'re|'ll|'d|\sare|\sis|\swill)?(?:\sbe)?\s(?:seen|reviewed|phoned|called|rung)\W*$"
     r"|同一天|(?:医院|门诊|病房|卫生院|诊所)$|^(?:病人|患者)$|^[到来去回过看下]+$"
     rf"|^\W*(?:(?:gets?|takes?|receives?|stays?|the\slast)\b.*|第?{_N}\s?[a-z\u4e00-\u9fff]{{0,8}}|(?:the\s)?(?:same|next|last)\b.*)$",
     re.IGNORECASE,

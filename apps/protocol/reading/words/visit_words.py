@@ -1,5 +1,5 @@
 """The words for how people are seen: by telephone, at home, by video, in the clinic. By themselves, because who reads
-the times of visits has to leave those alone whose manner it would lose.
+the times of visits has to leave those alone whose manner it would lose; and for what is done at all of them.
 """
 
 from __future__ import annotations
@@ -46,6 +46,10 @@ MANNERS: Final[tuple[tuple[re.Pattern[str], Text], ...]] = (
     ),
 )
 FAR: Final = (MANNERS[0][1], MANNERS[2][1])  # by these nobody is met
+EACH_TIME: Final = re.compile(
+    r"\s?\b(?:each|every|both)\s(?:time|times|visit|visits)\b|\s?\bat\s(?:both|all|each|every\sone)(?:\sof\s(?:them|these|those))?(?=\s(?:we|they|an?|the)\b|\W*$)|每次(?:都|要|来时?)*|都(?=[查做测量])",
+    re.IGNORECASE,
+)
 MEETS: Final = re.compile(r"\b(?:see|sees|seen)\b|[来看]", re.IGNORECASE)
 
 

@@ -79,6 +79,32 @@ GEE = (
             SETS,
             ["分析就看所有查过肠镜的，没查的不算", "把中途换药的去掉再算一遍"],
         ),
+        (
+            "主要分析用全分析集，符合方案集做敏感性，安全性用至少用过一次药的人。",
+            SETS,
+            ["全分析集", "符合方案集做敏感性", "安全性用至少用过一次药的人"],
+        ),
+        ("主要结局就用t检验，ITT。", ANALYSIS, "用t检验"),
+        (
+            "主要指标用协方差分析，基线放进去当协变量，统计还是按意向性分析。",
+            ANALYSIS,
+            "用协方差分析，基线放进去当协变量",
+        ),
+        ("主要分析用混合效应模型，调整中心，意向性分析集。", "endpoints.confounders", [{"name": "中心"}]),
+        ("Confounders are age, parity and smoking, we use a Cox model.", ANALYSIS, "a Cox model"),
+        (
+            "Confounders are age, parity and smoking, we use a Cox model.",
+            "endpoints.confounders",
+            [{"name": "age"}, {"name": "parity"}, {"name": "smoking"}],
+        ),
+        (
+            "混杂主要是年龄、病情轻重、合并症，用倾向评分1:1匹配。",
+            "endpoints.confounders",
+            [{"name": "年龄"}, {"name": "病情轻重"}, {"name": "合并症"}],
+        ),
+        ("混杂是个大问题，以前那篇没校正。", "endpoints.confounders", None),
+        ("张主任他们用的是符合方案集，我们不用。", SETS, None),
+        ("符合方案的病人用t检验，其他人用秩和。", SETS, None),
         ("分析时把中途换药的去掉再做一遍。", SETS, None),
         ("All the blood samples will be analysed in the central lab.", SETS, None),
         (

@@ -153,3 +153,78 @@ def test_what_is_recorded_stays_and_gets_its_manner() -> None:
         "week 8",
         "week 16 (telephone)",
     ]
+
+
+WHAT_IS_DONE = [
+    (
+        "We'd see them at two weeks and at three months, take blood each time and do the six-minute walk at the last"
+        " one.",
+        {"two weeks": ["blood"], "three months": ["blood", "six-minute walk"]},
+    ),
+    (
+        "They come four times: at screening, the day of the first injection, at month one and at month six. Blood"
+        " pressure every time, ECG only at the first and last.",
+        {
+            "screening": ["Blood pressure", "ECG"],
+            "the day of the first injection": ["Blood pressure"],
+            "month one": ["Blood pressure"],
+            "month six": ["Blood pressure", "ECG"],
+        },
+    ),
+    (
+        "We see the children on day 3, day 7 and day 28, weigh them and take a swab.",
+        {key: ["weigh them", "swab"] for key in ("day 3", "day 7", "day 28")},
+    ),
+    (
+        "They come back after two, six and twelve weeks, with a blood count each time.",
+        {key: ["blood count"] for key in ("two weeks", "six weeks", "twelve weeks")},
+    ),
+    (
+        "We check them at week 4 and week 12, and at both we do a lung function test.",
+        {key: ["lung function test"] for key in ("week 4", "week 12")},
+    ),
+    (
+        "中间第2周、第4周各来一次，每次都抽血查肝功，第4周加做一次胃镜。",
+        {"第2周": ["抽血", "肝功"], "第4周": ["抽血", "肝功", "胃镜"]},
+    ),
+    (
+        "三个月、半年、一年各来一次门诊，都要查糖化，一年那次加做眼底。",
+        {"三个月": ["糖化"], "半年": ["糖化"], "一年": ["糖化", "眼底"]},
+    ),
+    (
+        "来四次：筛选的时候、打第一针那天、一个月、六个月。每次都量血压，最后一次加做心电图。",
+        {"筛选": ["血压"], "打第一针那天": ["血压"], "一个月": ["血压"], "六个月": ["血压", "心电图"]},
+    ),
+    (
+        "We'd see them at month 3 and month 9. Every time we ask them whether they'd rather stop.",
+        {"month 3": None, "month 9": None},
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "done"), WHAT_IS_DONE)
+def test_what_is_done_goes_with_its_visits(said: str, done: dict[str, list[str] | None]) -> None:
+    visits = proposed(said, "study_design")[VISITS]
+    assert {visit["time"]: visit.get("procedures") for visit in visits} == done
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Danes saw them at two and six months, took blood each time.",
+        "In the last one they saw people at 3 and 6 months and took blood each time.",
+        "每次来都要排队，挺烦的。",
+        "住院三天，出院时、一个月、三个月来门诊，每次拍片。",
+        "The drug is given on the day of the operation.",
+    ],
+)
+def test_no_visits_of_others_and_no_lengths(said: str) -> None:
+    assert VISITS not in proposed(said, "study_design")
+
+
+def test_the_one_that_is_met_is_not_rung() -> None:
+    said = "电话随访，第1、3、6、12个月各打一次，十二个月那次来院拍个片。"
+    assert [visit["name"] for visit in proposed(said, "study_design")[VISITS]][2:] == [
+        "第6个月（电话）",
+        "第12个月（门诊）",
+    ]

@@ -51,12 +51,6 @@ def _at(conversation: Conversation, stage: str) -> None:
         ),
         (
             "design",
-            "They come in at the start, after ten days and once more at three months.",
-            "They come in at the start",
-            "Visits",
-        ),
-        (
-            "design",
             "由不知道分组的另一个医生来量关节活动度。",
             "由不知道分组的另一个医生来量关节活动度。",
             "设盲对象",

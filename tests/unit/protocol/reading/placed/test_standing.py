@@ -90,6 +90,11 @@ ANSWERS_ELSEWHERE = [
         "pico.comparator",
         "Paper forms at the bedside, typed in twice by different people, kept fifteen years.",
     ),
+    ("endpoints", "endpoints.outcomes.primary", "数据用EDC，双人录入，监查员每季度来一次，资料存十年。"),
+    ("endpoints", "endpoints.outcomes.primary", "资料存十年"),
+    ("endpoints", "endpoints.outcomes.primary", "问卷是六个月的时候电话里做，研究护士打。"),
+    ("endpoints", "endpoints.outcomes.secondary", "量表由护士在出院时填"),
+    ("endpoints", "endpoints.outcomes.secondary", "The questionnaires go out by post at six months."),
     ("pico", "pico.intervention", "The third arm with the high dose is gone."),
     (
         "endpoints",
@@ -102,6 +107,10 @@ ANSWERS = [
     ("pico", "pico.intervention", "术后第一天就下床，护士带着走，每天走四次，每次不少于十分钟，一直到出院。"),
     ("pico", "pico.intervention", "A nurse calls them twice a week for the first month after discharge."),
     ("endpoints", "endpoints.missing_data", "Dead people have no walking test, so give them zero metres."),
+    ("endpoints", "endpoints.outcomes.secondary", "住院费用，从医保数据库取"),
+    ("endpoints", "endpoints.outcomes.primary", "知情同意签署率"),
+    ("endpoints", "endpoints.outcomes.primary", "六个月时的SF-36问卷"),
+    ("endpoints", "endpoints.outcomes.secondary", "SGRQ questionnaire at six months"),
     ("endpoints", "endpoints.outcomes.primary", "Any red cell transfusion between randomisation and day 30."),
 ]
 
