@@ -16,7 +16,6 @@ from apps.fields.reading.results import SIDED, Known, ReadValue, ToldWhole
 from apps.fields.reading.sentences import asks, is_marked, sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
-from apps.protocol.reading.placed.by_words import MEDICINES, places_by_words
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.sided import chinese, english
@@ -49,9 +48,7 @@ def told_sides(pieces: Iterable[Said], known: Known) -> Iterator[ToldWhole]:
         first, items = _named_first(sentence, sided)
         value = [item.text for item in items]
         reads = (
-            (ReadValue(field.path, value, _used(sentence, sided), False, SIDED),)
-            if field and value
-            else ()
+            (ReadValue(field.path, value, _used(sentence, sided), False, SIDED),) if field and value else ()
         )
         if first is not None:
             reads = (ReadValue(fields["population"].path, first.text, (first.span,), False, SIDED), *reads)
@@ -96,10 +93,10 @@ def _told(sentence: Said, side: str) -> Sided | None:
     sided = read(sentence, side) or in_demand(sentence, side)
     if sided is None or not sided.items:
         return sided
-    places = places_by_words(sentence)
+    places = places_of(sentence)
     if places.get("withdrawn", 0.0) >= GIVEN_UP:
         return Sided(BACK, ())
-    if places.get(MEDICINES, 0.0) >= SURELY or (sided.side == side and _tells_else(places, side)):
+    if sided.side == side and _tells_else(places, side):
         return None
     of_it = "; ".join(item.text for item in sided.items)
     if len(sided.items) == 1 and (THINGS.search(of_it) or not _is_of_people(sentence, SURELY)):
