@@ -16,6 +16,7 @@ from apps.fields.reading.results import SIDED, Known, ReadValue, ToldWhole
 from apps.fields.reading.sentences import asks, is_marked, sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
+from apps.protocol.reading.placed.defining import says_what_counts
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.sided import chinese, english
@@ -87,7 +88,7 @@ def sides_in(pieces: Iterable[Said]) -> Iterator[tuple[Said, Sided]]:
 
 def _told(sentence: Said, side: str) -> Sided | None:
     plain = sentence.plain
-    if is_marked(plain) or _OF_ANALYSIS.search(plain):
+    if is_marked(plain) or _OF_ANALYSIS.search(plain) or says_what_counts(sentence):
         return None
     read = english.in_english if plain.isascii() else chinese.in_chinese
     sided = read(sentence, side) or in_demand(sentence, side)
