@@ -39,11 +39,15 @@ _WHAT: Final = (
     r"|\swhat\s(?:the|they|he|she|it|was|anybody|anyone)\b(?!\swants?)|\swhich(?=\s|$)|\swhether\s(?:it|they|he|she|somebody|someone)\b)"
 )
 # Who "does not know" something may be in doubt: what they do not know has to be what is given to whom.
-_GETS: Final = r"(?:got|gets?|had|has|have|(?:is|are|was|were)\s(?:on|in|given|getting|taking)|(?:are|is|was|were)(?=\s?(?:[.,;]|$))|comes?\sfrom|belongs?\sto)"
+_GETS: Final = (
+    r"(?:got|gets?|had|has|have|(?:is|are|was|were)\s(?:on|in|given|getting|taking)|(?:are|is|was|were)(?=\s?(?:[.,;]|$))"
+    r"|comes?\sfrom|belongs?\sto)"
+)
 _GIVEN: Final = (
     rf"(?:\s(?:of\s)?(?:the|their|which|what)\s(?:[a-z]+\s){{0,1}}?{_GROUP}\b(?!\s(?:of|for|to)\b)"
     rf"|\s(?:which\s(?:[a-z]+\s){{0,2}}?|what\s)(?:they|he|she|anyone|anybody|(?:the|a|each)\spatient)\s{_GETS}"
-    r"|\swhich\s(?:[a-z]+\s)?(?:is|was)\swhich\b|\swho(?:'s|\sis|\sgot|\shad|\sgets|\swas)\s(?:in|on|which|what|given|getting)\b)"
+    r"|\swhich\s(?:[a-z]+\s)?(?:is|was)\swhich\b"
+    r"|\swho(?:'s|\sis|\sgot|\shad|\sgets|\swas)\s(?:in|on|which|what|given|getting)\b)"
 )
 _UNAWARE: Final = re.compile(
     rf"{_BEGINS}{_PEOPLE}(?:\scomes?\sfrom\s[^.;,]{{3,30}}?\sand)?(?:\s(?:all|both|also|still|then))?\s(?:"
