@@ -11,7 +11,10 @@ from typing import Final
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
 
-_PEOPLE: Final = r"(?!\W*(?:eligible|included?|excluded?|in|out|ours?|one\sof\s(?:us|ours)|exposed|unexposed|cases?|controls?)\b)"
+_PEOPLE: Final = (
+    r"(?!\W*(?:eligible|included?|excluded?|in|out|ours?|one\sof\s(?:us|ours)|exposed|unexposed"
+    r"|cases?|controls?)\b)"
+)
 # Before what is meant, and behind it.
 _MEANS: Final = re.compile(
     r"(?:^|[,;.]\s)(?:(?:and|so|well|but)\s)?by\s[a-z][a-z\s'-]{1,40}\s(?:we|i)(?:'d|\swould)?\smean\b"

@@ -68,7 +68,9 @@ REMARKS: Final[dict[str, Text]] = {
         "Proposed and not added, so not used here: {values}.",
         "以下建议内容尚未采纳，本次计算未采用：{values}。",
     ),
-    "earlier": both("The calculation also goes by what you wrote before: {words}", "计算时一并采用了您之前说的：{words}"),
+    "earlier": both(
+        "The calculation also goes by what you wrote before: {words}", "计算时一并采用了您之前说的：{words}"
+    ),
     "unused": both(
         "Not used in this calculation: {values}. It is for participants who are allocated one by one; for whole "
         "clusters multiply the number by the design effect, 1 + (cluster size − 1) × intracluster correlation.",
