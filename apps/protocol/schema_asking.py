@@ -57,10 +57,93 @@ ASK_LIKE: Final[Mapping[str, Json]] = {
         "zh_hans": "两组率 15% 比 12%，双侧 0.05，把握度 90%，每组需要多少例？",
     },
 }
+# Of an amount no share of people is reported, and nobody waits for it.
+_OF_AMOUNTS: Final[Json] = {
+    "words": [
+        *(
+            "score",
+            "scale",
+            "level",
+            "index",
+            "concentration",
+            "distance",
+            "mmhg",
+            "mg/",
+            "ml",
+            "weight",
+            "length",
+        ),
+        *(
+            "qor-",
+            "kccq",
+            "vas",
+            "nrs",
+            "eq-5d",
+            "sf-36",
+            "sf36",
+            "hba1c",
+            "womac",
+            "madrs",
+            "phq-",
+            "gad-",
+            "egfr",
+        ),
+        *(
+            "评分",
+            "得分",
+            "分值",
+            "分数",
+            "量表",
+            "水平",
+            "浓度",
+            "距离",
+            "指数",
+            "体重",
+            "血压",
+            "糖化",
+            "长度",
+            "面积",
+        ),
+    ],
+    "no_words": [
+        *(
+            "proportion",
+            "percentage",
+            "rate",
+            "share",
+            "whether",
+            "number of",
+            "at least",
+            "below",
+            "above",
+            "time to",
+        ),
+        *(
+            "responder",
+            "≥",
+            "≤",
+            ">",
+            "<",
+            "比例",
+            "率",
+            "是否",
+            "有没有",
+            "达标",
+            "以上",
+            "以下",
+            "不到",
+            "低于",
+            "高于",
+        ),
+        *("应答", "没有", "时间", "能不能", "failure", "death"),
+    ],
+    "places": [1, 2],
+}
 # The summary first: several of its answers say the metric with it.
 PART_QUESTIONS: Final[Mapping[str, Json]] = {
     "endpoints.outcomes.primary": {
         "aggregation": {
+            "likely": _OF_AMOUNTS,
             "ask": {
                 "en": "How is it summarised in each group, for example as a proportion of patients, a mean change, "
                 "a mean, or a median time to the event?",
@@ -82,6 +165,7 @@ PART_QUESTIONS: Final[Mapping[str, Json]] = {
             },
         },
         "metric": {
+            "likely": _OF_AMOUNTS,
             "ask": {
                 "en": "What is taken from each patient: whether it happened, a value at that time, a change from "
                 "baseline, or the time to the event?",

@@ -199,11 +199,11 @@ def _when_nothing_is_missing(turn: TurnContext) -> str:
     if turn.execution.go_to or stage == COMPLETE:
         return ""
     if turn.execution.complete_stage and stage == given.stage.current:
-        ask_for(turn, _open_after_refusal(turn))
+        ask_for(turn, _open_after_refusal(turn), data_of(turn))
         return ""
     blocked = obstacles(given.config, stage, data)
     if not blocked.is_clear:
-        ask_for(turn, first_open(data, blocked))
+        ask_for(turn, first_open(data, blocked), data)
         return "\n\n".join(blocked.sentences(given.language))
     return all_there(turn)
 

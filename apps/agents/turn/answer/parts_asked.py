@@ -7,7 +7,7 @@ The rule says which part is missing; the schema of the field (`x-part-questions`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on
 from apps.fields.paths import get_value
+from apps.fields.reading.text import fold
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
@@ -104,20 +105,31 @@ def next_part(turn: TurnContext, stage: str, data: Mapping[str, Any]) -> str:
         demanded = _demanded(turn, stage, data)
         for path in _paths(field):
             if path in demanded and _may_be_asked(turn, path, field):
-                ask_for(turn, path)
+                ask_for(turn, path, data)
                 return _question(turn, path, field, value[0])
     return ""
 
 
-def ask_for(turn: TurnContext, path: str) -> None:
-    """Notes what the answer asks for; of a part with its likely answers."""
+def ask_for(turn: TurnContext, path: str, data: Mapping[str, Any]) -> None:
+    """Notes what the answer asks for; of a part with its likely answers. `data` has what is proposed."""
     turn.execution.asked = path
     if (part := part_of(turn.input.config.catalogue, path)) is None:
         return
     field, key = part
-    replies = _questions(field).get(key.key, {}).get("replies", {})
+    question = _questions(field).get(key.key, {})
     wanted = "zh_hans" if turn.input.language.startswith("zh") else "en"
-    turn.execution.replies = tuple(replies.get(wanted, ()))
+    replies = question.get("replies", {}).get(wanted, ())
+    entries = get_value(data, field.path)
+    name = entries[0].get(field.head.key) if entries and isinstance(entries[0], Mapping) else ""
+    turn.execution.replies = tuple(_likely(replies, question.get("likely", {}), str(name or "")))
+
+
+def _likely(replies: Sequence[str], likely: Mapping[str, Any], name: str) -> Iterator[str]:
+    """The answers that can be true of a thing of this name: where one of `words` stands in it and none of `no_words`,
+    those at `places` alone."""
+    said, words, others = fold(name), likely.get("words", ()), likely.get("no_words", ())
+    is_meant = any(word in said for word in words) and not any(word in said for word in others)
+    return (reply for place, reply in enumerate(replies) if not is_meant or place in likely["places"])
 
 
 def puts_question(answer: Message, field: Field) -> bool:

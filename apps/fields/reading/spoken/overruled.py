@@ -28,9 +28,12 @@ _WISH: Final = (
 _DISAGREES: Final = (
     r"(?:\b(?:i|we)(?:'m|'re| am| are) (?:really |still )?not (?:so |really |very |at all |entirely )?"
     r"(?:convinced|persuaded|keen|happy (?:with|about)|in favou?r|buying)\b"
+    r"|\b(?:i|we)(?:'ve| have)? (?:said no\b|refused\b|declined\b|(?:turned|voted) (?:it|that|this|him|her|them) down\b"
+    r"|talked (?:him|her|them) out of (?:it|that)\b|(?:won't|didn't|wouldn't) (?:go along|give in|agree|follow)\b)"
     r"|\b(?:i|we) (?:really )?(?:disagree|don't agree|do not agree|don't think so|don't buy|don't see (?:why|the point)"
     r"|doubt (?:it|that))\b"
     r"|我们?(?:自己|个人)?(?:其实|倒是?|并|还是|是)?(?:不太?|没法)(?:同意|赞成|认同|认可|信服?|这么(?:看|想|认为))"
+    r"|我们?(?:都|就|当场|已经)*(?:没(?:有)?(?:同意|答应|采纳|接受|松口|依他|理他)|不(?:同意|答应|采纳|接受|想(?:要?[加做看改用])(?!别的|其他))|拒绝|否了|否掉|推掉|顶回去|挡回去)(?:了|他|她|他们)*"
     r"|我们?(?:自己|个人)?(?:倒|还)?是?(?:觉得|认为)(?:没(?:有)?(?:这个)?必要|不(?:必|用|需要|妥|合适|靠谱|值得))"
     r"|我(?:对此)?(?:有点?|持)?保留(?:意见)?|我(?:还)?没被说服)"
 )

@@ -34,7 +34,7 @@ _ADVERB: Final = r"(?:(?:really|actually|truly|mainly|mostly|ultimately|only|mos
 _WE: Final = r"(?:i|we)(?:'d|'ll|'re|'m|\swould|\swill|\sare|\sam)?\s"
 _CARE: Final = (
     rf"{_WE}{_ADVERB}(?:(?:most|mainly)\s)?(?:care\sabout|mind\sabout|am?\safter|after|interested\sin"
-    rf"|want\sto\s(?:know|see|find\sout)|look\sat(?=\sfirst\b)"
+    r"|(?:want|need|like|love)\sto\s(?:know|see|find\sout|learn)|look\sat(?=\sfirst\b)"
     r"|look(?:ing)?\sat|judge\sit\sby"
     r"|want\sto\s(?:move|shift|change|bring\sdown|cut|lower|improve))"
 )
@@ -50,6 +50,8 @@ _POINTS: Final = (
     rf"|(?:at\sthe\send\sof\sthe\sday|in\sthe\send),?\s(?:all\s)?{_WE}(?:just\s|only\s|simply\s"
     rf"|really\s)?(?:look(?:ing)?\sat|care\sabout|want\sto\sknow)\s(?=whether\b|how\b|if\b)"
     rf"|{_WE}(?:really\s)?care\smost\sabout\s"
+    r"|if\s(?:i|we)\s(?:could|had\sto|can)\s(?:only\s)?(?:measure|look\sat|pick|choose|keep|know|have|take)\s(?:only\s|just\s)?one\s(?:thing|number|outcome|measure)(?:\sonly)?,?\s"
+    r"(?:it|that)(?:'d|\swould|\swill|'s|\sis)(?:\sbe)?\s"
 )
 _EN: Final = re.compile(rf"{_LEAD}(?:{_POINTS})(?P<value>[a-z0-9][^.;:?]{{3,180}}?)\W*$", re.IGNORECASE)
 _IN_THE_END_ZH: Final = r"(?:说到底|说白了|归根[到结]底|归根究底|一句话)"
@@ -65,6 +67,8 @@ _IS_IT: Final = re.compile(
 )
 _ZH: Final = re.compile(
     rf"{_FIRST_ZH}(?:"
+    rf"(?:(?:我们?|咱们?|归根[到结]底|最关心的|最在意的|最看重的|,|就|只|是|看|有)+)(?:这|那)?一[个件条样项](?:东西|指标|事儿?|数字?|终点|结局)?(?:,|就是)+"
+    rf"|"
     rf"(?:(?:我|我们|咱们?|本研究|对我们来说|这里面?)?(?:自己|个人)?(?:最|首先|真正|最最){_CARE_ZH}的?(?:指标"
     rf"|东西|事)?[,，]?(?:还|就|也|其实)*(?:是|就是|在于)(?:看看?)?)"
     rf"|(?:我们?|咱们?)?(?:首先|最先)看的?(?:就)?是"
@@ -158,7 +162,8 @@ _OR: Final = re.compile(r"\s(?:or|versus)\s(?![0-9])(?:the\s|an?\s)?|或者?是?
 _AND: Final = re.compile(
     # by what it is measured goes with it
     rf",?\s(?:and|plus)\s(?:the\s|an?\s)?|,(?!{QUALIFIES})(?!\s?(?:as\s)?(?:measured|scored|rated|assessed"
-    rf"|judged|on|by|using|with|from|in|at|meaning|namely|defined|within|after|before|over|graded|taken|two"
+    rf"|judged|(?:[a-z]+ed|told|seen|kept|done|drawn)\s(?:over|by|on|in|at|from|with|via|through|to|for|twice|once|every)|the\s(?:morning"
+    rf"|evening|day|night|week|month|year)s?\s(?:after|before|of|when)|zero|nought|on|by|using|with|from|in|at|meaning|namely|defined|within|after|before|over|graded|taken|two"
     rf"|three|four|[0-9])\b|\s?[用以按拿]|\s?采用)\s?"
     r"|、|[和与跟及]|以及|还有",
     re.IGNORECASE,

@@ -45,6 +45,12 @@ _ALLOCATED: Final = re.compile(
     r"\b(?:group|arm|phase|allocation|placebo|sham|who's\son\swhat|who\sgets)\b|分组|哪[一个]?组|轮到|安慰剂|谁[吃用打]",
     re.IGNORECASE,
 )
+_LOOKS_ALIKE: Final = re.compile(
+    r"[^,;.。]{0,40}[,;]\s?(?:(?:and|since|because|as)\s)?[^,;.。]{0,40}?"
+    r"(?:\b(?:looks?|smells?|tastes?|are|is)\s(?:[a-z]+\s){0,4}?(?:the\ssame|alike|identical)\b[^,;.。]{0,20}"
+    r"|一模一样|[看长]得?(?:完全|都)?一样|外观(?:完全)?(?:一致|相同|一样)|分不出来?)",
+    re.IGNORECASE,
+)
 _OBSERVED: Final = frozenset(
     {"cohort", "case_control", "cross_sectional", "diagnostic_accuracy", "single_arm"}
 )
@@ -118,11 +124,18 @@ def _level(people: People, sentence: Said, field: Field, known: Known) -> Iterat
     if not levels or any(field.option(level) is None for level in levels):
         return
     if len(levels) == 1:
-        text = words(people.told[0])
-        yield ReadValue(field.path, {"level": levels[0], "text": text}, (people.told[0].span,), True, PATTERN)
+        told = _with_masking(people.told[0], sentence)
+        value = {"level": levels[0], "text": words(told)}
+        yield ReadValue(field.path, value, (told.span,), True, PATTERN)
     elif _may_ask(sentence, field, known):
         choices: tuple[Any, ...] = tuple({"level": level} for level in levels)
         yield Unreadable(field.path, people.told[0].span, choices=choices)
+
+
+def _with_masking(told: Said, sentence: Said) -> Said:
+    """The words of the level with what keeps them unaware right behind: "…, the bottles look the same"."""
+    behind = _LOOKS_ALIKE.match(sentence.plain, told.end - sentence.start)
+    return sentence.cut(told.start - sentence.start, behind.end()) if behind else told
 
 
 def _levels(unaware: frozenset[str], aware: frozenset[str]) -> tuple[str, ...]:

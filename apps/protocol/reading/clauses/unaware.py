@@ -24,7 +24,7 @@ _NO_ADJECTIVE: Final = (
 _STOPS: Final = r"(?!\b(?:not|but|nor|will|won't|shouldn't|can't|aren't|isn't|are|is)\b)"
 PERSON: Final = (
     rf"(?:{_MYSELF}|whoever\s[a-z]+s\b(?:{_STOPS}[^.;,])*?"
-    rf"|(?:the\s|our\s|all\s)?(?:{_NO_ADJECTIVE}[a-z][a-z-]+\s){{0,2}}?{_NOUN}\b(?:\s(?:who|that|[a-z]+ing)\b(?:{_STOPS}[^.;,])*?)?)"
+    rf"|(?:the\s|our\s|all\s)?(?:{_NO_ADJECTIVE}[a-z][a-z-]+\s){{0,2}}?{_NOUN}\b(?:\s(?:on|in|from)\sthe\s[a-z]+)?(?:\s(?:who|that|[a-z]+ing)\b(?:{_STOPS}[^.;,])*?)?)"
 )
 _PEOPLE: Final = rf"(?P<value>{PERSON}(?:(?:,\sand|,\snor|,|\sand|\sor|\snor)\s{PERSON}){{0,3}}?)"
 _BEGINS: Final = (
@@ -38,11 +38,23 @@ _WHAT: Final = (
     rf"(?:(?=\s?(?:[.,;]|$))|\s(?:the|their|its|which|what|any)\s(?:[a-z]+\s){{0,2}}?{_GROUP}\b|\swho(?:'s|\sis|\sgot|\shad|\sgets|\swas)\s"
     r"|\swhat\s(?:the|they|he|she|it|was|anybody|anyone)\b(?!\swants?)|\swhich(?=\s|$)|\swhether\s(?:it|they|he|she|somebody|someone)\b)"
 )
+# Who "does not know" something may be in doubt: what they do not know has to be what is given to whom.
+_GETS: Final = (
+    r"(?:got|gets?|had|has|have|(?:is|are|was|were)\s(?:on|in|given|getting|taking)|(?:are|is|was|were)(?=\s?(?:[.,;]|$))"
+    r"|comes?\sfrom|belongs?\sto)"
+)
+_GIVEN: Final = (
+    rf"(?:\s(?:of\s)?(?:the|their|which|what)\s(?:[a-z]+\s){{0,1}}?{_GROUP}\b(?!\s(?:of|for|to)\b)"
+    rf"|\s(?:which\s(?:[a-z]+\s){{0,2}}?|what\s)(?:they|he|she|anyone|anybody|(?:the|a|each)\spatient)\s{_GETS}"
+    r"|\swhich\s(?:[a-z]+\s)?(?:is|was)\swhich\b"
+    r"|\swho(?:'s|\sis|\sgot|\shad|\sgets|\swas)\s(?:in|on|which|what|given|getting)\b)"
+)
 _UNAWARE: Final = re.compile(
     rf"{_BEGINS}{_PEOPLE}(?:\scomes?\sfrom\s[^.;,]{{3,30}}?\sand)?(?:\s(?:all|both|also|still|then))?\s(?:"
     rf"(?:(?:are|is|stays?|will\s(?:be|stay)|should\s(?:be|stay)|must\s(?:be|stay)|remains?)\s(?:all\s|both\s)?(?:(?:kept\s)?in\sthe\sdark|(?:blind(?:ed)?|masked)\sto\s(?:(?!\sand\s(?:the|our)\s)[^.;,]){{2,40}}))"
     rf"|(?:(?:won't|will\snot|shouldn't|should\snot|mustn't|must\snot|can't|cannot)\s(?:know|be\stold|get\stold|find\sout)"
-    rf"|(?:are|is)(?:n't|\snot)\stold){_WHAT})",
+    rf"|(?:are|is)(?:n't|\snot)\stold){_WHAT}"
+    rf"|(?:(?:have|has)\sno\s(?:idea|clue)|(?:do|does)(?:n't|\snot)\sknow){_GIVEN})",
     re.IGNORECASE,
 )
 # Only beside somebody who surely is not told.
@@ -88,7 +100,7 @@ _ELSE_KNOWS: Final = re.compile(
     re.IGNORECASE,
 )
 _NEITHER: Final = re.compile(
-    rf"(?:^|[,;]\s)(?:so\s|and\s)?neither\s{_PEOPLE}\s(?:knows?|will\sknow|should\sknow|(?:is|are)\stold|will\sbe\stold){_WHAT}",
+    rf"(?:^|[,;]\s)(?:so\s|and\s)?neither\s{_PEOPLE}\s(?:knows?|will\sknow|should\sknow|(?:is|are)\stold|will\sbe\stold)(?:{_GIVEN}|{_WHAT})",
     re.IGNORECASE,
 )
 _SO_IS: Final = re.compile(

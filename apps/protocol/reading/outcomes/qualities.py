@@ -30,10 +30,19 @@ DEFINES: Final = re.compile(
     r"|^(?P<must>(?:得|要|必须)[^,。;]{2,30}?)(?:才算(?:数)?)?$",
     re.IGNORECASE,
 )
+# How somebody is asked is by what nothing is measured: it stays with the name.
+_BY_PHONE: Final = re.compile(
+    r"^(?:(?:all|always|each\stime)\s)?(?:(?:we|they)(?:'re|'ll|\sare|\swill)?\s)?(?:(?:be\s)?(?:asked?|rung|rings?|phoned?|called?|told|done|taken|filled\sin|sent|collected|answered|completed|reported|recorded|assessed)(?:\sthem)?(?:\sup)?\s)?"
+    r"(?:over|by|on|via|through|in|with)\s(?:the\s|an?\s|their\s)?(?:(?:tele)?phone|post|mail|e-?mail|text(?:\smessages?)?|letter|video(?:\scall)?|app|postal\s\w+|phone\scall|online\s\w+|person)(?:\s.{0,40})?$"
+    r"|^(?:(?:all\s)?(?:asked|done|filled\sin|answered|completed|collected)\s)(?:online|face\sto\sface)(?:\s.{0,40})?$"
+    r"|^(?:(?:由|让)?[^,。;]{0,8}?(?:护士|研究生|医生|助手|协调员|随访员))?(?:都|是|就)*(?:(?:打|用|通过|靠|发|在)?(?:电话|微信|短信|视频|小程序|邮件|信)(?:里|上)?|上门|当面|邮寄)(?:来|去)?(?:问|随访|回访|访|填|报|收集?|调查)(?:的|一下|一[次遍])?$",
+    re.IGNORECASE,
+)
 _HOW: Final = re.compile(
     rf"^(?:as\s)?{_MEASURED}\s(?:from|by|on|with|in|using|off|out\sof|against|with)\s.{{2,60}}$"
     r"|^(?:on\sa|from)\s(?:scale|0|zero|nought)\b.{0,40}$|^out\sof\s(?:ten|10|a\shundred|100)$"
     r"|^in\s(?:grams?|kilos?|points?|millimetres?|minutes|hours|days|degrees|per\s?cent)$"
+    r"|^(?:zero|nought|0|none)\s?(?:to|-|–)\s?(?:ten|10|a\shundred|100|[0-9]{1,3})$"
     r"|^whether\s.{2,40}\sor\snot$"
     r"|^(?:按照?|拿|用|照|以|从)[^,。;、]{1,16}?(?:[测量评数记算打读取]|[打评]分|来看)(?:的|一下)?$"
     # not as those tell it whom it befalls, and what else is one
@@ -80,10 +89,17 @@ def quality_of(clause: str) -> tuple[str, str] | None:
         return "time_point", found["time"] or found["zh"]
     if _AGAINST.search(plain):
         return "metric", plain
+    if is_way_of_asking(plain):
+        return None
     if _HOW.search(plain):
         return "variable", plain
     plain = _LOOKED_AT.sub("", _FOLLOWED_TO.sub("", plain))
     return ("time_point", plain) if is_moment(plain) else None
+
+
+def is_way_of_asking(clause: str) -> bool:
+    """Whether a folded clause only says how people are asked: "by phone", “护士打电话问的”."""
+    return _BY_PHONE.search(clause.strip(" ,;.。")) is not None
 
 
 def time_in_name(name: str) -> str:

@@ -132,10 +132,18 @@ def lead_of(plain: str) -> Lead:
 
 
 # Why one looks at it, what is thought of it, when it counts: no outcome.
+ONE_THING: Final = (
+    r"(?:(?:说到底|说白了|归根[到结]底|归根究底|最后|到头来|其实|我们?|咱们?|我们最|最|真正)?(?:关心|在意|在乎|看重|要紧|想看|要看|看|比)?的?(?:还|也)?"
+    r"(?:就|只|是|看|有|认)*(?:这|那)?(?:一[个件条样项]|1[个件条样项])(?:东西|指标|事儿?|数|数字|终点|结局)?"
+    r"|(?:主要)?(?:终点|结局|指标)(?:嘛|呢)?,?(?:就|只有?)一[个条样项]"
+    r"|(?:it's\s|it\sis\s)?(?:just|only)\sone\s(?:thing|number|figure|outcome|question))"
+)
 _COMMENT: Final = re.compile(
     r"^(?:all\sof\s)?(?:which|that's|because|since|as\s(?:i|we|they)|so\s(?:that\s)?(?:i|we|they)|(?:i|we)\b"
     r"|my\b|but\b|though|although|nothing|no\s)"
     r"|^(?:因为|所以|但|不过|毕竟|我|咱|别|这|那)|的$|时间点$|记一[个次笔]$|就(?:停|减|换|退)|(?:上?报|通知)(?:给[^,。;]*)?$"
+    # what only points at the one that is told behind it: “最关心的就一件事，……”
+    rf"|^{ONE_THING}$"
     r"|^[^有没是否]{1,8}?(?:也|都|可能|容易|往往|经常?|常)会[^有没]{1,8}$|(?:都|也|就)?(?:行|可以|算了|加上)[吧了]?$",
     re.IGNORECASE,
 )

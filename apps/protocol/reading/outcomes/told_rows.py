@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Said, fold, words
-from apps.protocol.reading.outcomes.qualities import quality_of
+from apps.protocol.reading.outcomes.qualities import is_way_of_asking, quality_of
 from apps.protocol.reading.outcomes.row_leads import Lead, is_comment, lead_of, without_tail
 
 _N: Final = rf"(?:{NUMBER})"
@@ -213,7 +213,8 @@ def _put(piece: Said, told: list[Told]) -> None:
         return
     if alone:
         return
-    if told and _WHICH.match(plain) and not (told[-1].has_time or told[-1].parts):
+    is_of_it = _WHICH.match(plain) or is_way_of_asking(plain)
+    if told and is_of_it and not (told[-1].has_time or told[-1].parts):
         told[-1].name = words(piece.at((told[-1].pieces[0].start, piece.end)))
         told[-1].pieces.append(piece)
         return

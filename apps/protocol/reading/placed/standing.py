@@ -19,6 +19,7 @@ from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, fold
 from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
+from apps.protocol.reading.placed.defining import says_what_counts
 from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.texts.elsewhere import (
@@ -77,6 +78,7 @@ _IN_DOCUMENT: Final = (DATA, RETENTION, MONITORING, FUNDING, CONSENT, ETHICS, PU
 _MEASURE: Final = re.compile(r"[率数值度]$|\b(?:rates?|share|proportion|number|score)\b", re.IGNORECASE)
 _STRATA: Final = "stratification_factors"
 _PEOPLE: Final = "n_total"
+_PLANNED_FOR: Final = _WHAT | {"inclusion_criteria", "exclusion_criteria"}
 _MEETINGS: Final = frozenset({"visits"})
 # A figure alone answers what is expected, and any reason or finding what it is good for.
 _ANY_STORY: Final = frozenset({"background", "knowledge_gap", "significance", "hypothesis"})
@@ -178,6 +180,8 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     told = said.at((min(start for start, _end in spans), max(end for _start, end in spans)))
     if not sorts & _ANALYSED and is_apart(told):
         return True
+    if key in _PLANNED_FOR and says_what_counts(told):
+        return True
     places = places_by_words(told)
     if isinstance(read.value, list) and any(_is_of_nothing(told, item) for item in read.value):
         return True
@@ -227,14 +231,18 @@ def _is_of_its_words(told: Said, value: object) -> bool:
 
 
 def is_no_arm(known: Known, read: ReadValue) -> bool:
-    """Whether a guess of what is done to people stands where something else is surely told, or tells what they do."""
-    if read.field.partition(".")[2] not in _WHAT or not isinstance(read.value, str) or not read.spans:
+    """Whether a guess of who takes part, or of what is done to people, stands where something else is surely told, or
+    tells what they do."""
+    key = read.field.partition(".")[2]
+    if key not in _PLANNED_FOR or not read.spans:
         return False
-    if _THEY_DO.match(read.value):
-        return True
     said = Said.of(known.message).at((read.spans[0][0], read.spans[-1][1]))
+    if says_what_counts(said):
+        return True
+    if key not in _WHAT or not isinstance(read.value, str):
+        return False
     places = places_of(said)
-    return max(places.get(sort, 0.0) for sort in _NO_ARM) >= SURELY
+    return _THEY_DO.match(read.value) is not None or max(places.get(sort, 0.0) for sort in _NO_ARM) >= SURELY
 
 
 def _is_no_number_of_ours(figure: Said) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.text import Said
+from apps.protocol.reading.sided.let_in_before import let_in_before
 from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
 from apps.protocol.reading.words.verdicts import ALSO_ZH, AS_WELL_ZH, ASIDE_ZH, ITEMS_ZH, OUT_ZH
 
@@ -59,7 +60,7 @@ _OUT_FIRST: Final = re.compile(
     rf"(?:[,:]|$)|^(?:排除的话|排除(?=[嘛呢啊,:])|不[收要]的(?:人|病人)?|排除的(?:人|病人)?)(?:就?是|有|包括|呢|嘛|啊)?[,:]?(?=.|$)"
 )
 GIVEN_UP: Final = re.compile(
-    r"(?:本来|原来|原先|原本|一开始|起初|之前|开始)(?:我们?|咱们?|是|还|也|都|又)*(?:想着?|打算|准备|计划|要求|要|说)(?!的)"
+    r"(?:本来|原来|原先|原本|一开始|起初|之前|先前|早先|上[回次]|开始)(?:我们?|咱们?|是|还|也|都|又)*(?:想着?|打算|准备|计划|要求|要|说|写了?)(?!的)"
 )
 # Somebody may take part after all.
 _AFTER_ALL: Final = re.compile(
@@ -80,6 +81,7 @@ _NO_ROW: Final = re.compile(
     r"[?吗]|才(?:[算收行要]|能)|(?:^|[,;])(?:入|出)的(?:就)?是|也(?:可以|能)(?:进|收|入)|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
     # what was done once is no plan, and an item that is named is taken out of a list: “把血压去掉”
     r"|(?:原来|之前|以前|先前|原先)的[都就]?(?:全[都部]?)?不要了|(?:以前|过去|从前|往年|上次)(?:我们|咱们|科里|院里|这边)|(?:^|[,;])(?:那|就|先|再|请)*把[^,;的者]+[去拿刷筛删]掉"
+    r"|[这那][句条段行款](?:话|标准)?(?:就|也|都|先|全|给我|帮我)*(?:[去拿删划勾刷免][掉去了]|不要了)"
 )
 _BEHIND: Final = re.compile(r"的?[,，]?[^,，。.;；\n]*")
 _UNDECIDED: Final = re.compile(r"没(?:有)?(?:想好|想清楚|定下来|定好|决定)(?!的)|拿不准(?!的)|在?犹豫")
@@ -141,13 +143,16 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
         and _IS_ITEM.match(clauses[last + 1].plain)
     ):
         last += 1
-    people = [at for at in range(len(clauses)) if _names(clauses[at], verdicts[at])]
+    apart = let_in_before(clauses, verdicts) if OUT in sides and not is_led else set[int]()
+    told = [at for at in range(len(clauses)) if at not in apart]
+    people = [at for at in told if _names(clauses[at], verdicts[at])]
     if not sides and not people:
         return None
-    if _names_others(clauses, verdicts, last):
+    if _names_others(clauses, verdicts, [at for at in told if at <= last]):
         return None
     row: list[Said] = []
-    for at, (clause, verdict) in enumerate(zip(clauses[: last + 1], verdicts, strict=False)):
+    for at in (at for at in told if at <= last):
+        clause, verdict = clauses[at], verdicts[at]
         if verdict is not None:
             row += _of_verdict(verdict, is_first=not row)
         elif at in people and not ASIDE_ZH.fullmatch(clause.plain):
@@ -158,20 +163,22 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
                 return None
             row.append(clause)
     items = _items(row, next(iter(sides), side))
-    return Sided(next(iter(sides), side), tuple(items)) if items else None
+    left = tuple(clauses[at] for at in sorted(apart))
+    return Sided(next(iter(sides), side), tuple(items), left) if items else None
 
 
 def _names_others(
-    clauses: Sequence[Said], verdicts: Sequence[tuple[str, Said | None] | None], last: int
+    clauses: Sequence[Said], verdicts: Sequence[tuple[str, Said | None] | None], told: Sequence[int]
 ) -> bool:
     """Whether a verdict may be of its own clause alone, behind people of whom nothing is said: “……患儿，先心病的除外”;
     or is of one that is only pointed at."""
+    last = told[-1]
     verdict = verdicts[last]
     if verdict is None or verdict[1] is None:
         return False
     if _POINTS.fullmatch(verdict[1].plain):
         return True
-    silent = [clause for clause, each in zip(clauses[:last], verdicts, strict=False) if each is None]
+    silent = [clauses[at] for at in told[:-1] if verdicts[at] is None]
     behind = clauses[last].plain[len(verdict[1].plain) :]
     nouns = [each for each in silent if _IS_ITEM.match(each.plain) and not _ends(each)]
     return bool(nouns) and not re.search(r"都|也|一律|统统|全|一概", behind)

@@ -16,6 +16,7 @@ from apps.fields.reading.results import SIDED, Known, ReadValue, ToldWhole
 from apps.fields.reading.sentences import asks, is_marked, sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
+from apps.protocol.reading.placed.defining import says_what_counts
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.sided import chinese, english
@@ -26,12 +27,15 @@ from apps.protocol.reading.words.wording import OF_ANALYSIS
 
 WHO: Final = ("population", "inclusion", "exclusion")
 LIKELY: Final = 0.4  # of all shares, those of who takes part
+GIVEN_UP: Final = 0.5  # of a sentence that it takes something out of the plan: “六小时那个折中的，拿掉”
+_OF_SIDES: Final = frozenset({*WHO, "withdrawn", "talk", "command", "mixed"})
 SURELY: Final = 0.7  # where a sentence tells of one alone
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
 # Said of somebody it is what they have, and no doubt of ours.
 _STATE: Final = re.compile(r"还没(?![定想决])|尚未|不清楚|不知道|考虑")
 _OPEN: Final = re.compile(r"[0-9?]|拿不准|再说|看情况|没想好|\b(?:not\ssure|undecided)\b", re.IGNORECASE)
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?")
+_LOOSE: Final = " ,;。."
 _KEYS: Final = ("population", IN, OUT)
 
 
@@ -45,9 +49,7 @@ def told_sides(pieces: Iterable[Said], known: Known) -> Iterator[ToldWhole]:
         first, items = _named_first(sentence, sided)
         value = [item.text for item in items]
         reads = (
-            (ReadValue(field.path, value, (_used(sentence, sided),), False, SIDED),)
-            if field and value
-            else ()
+            (ReadValue(field.path, value, _used(sentence, sided), False, SIDED),) if field and value else ()
         )
         if first is not None:
             reads = (ReadValue(fields["population"].path, first.text, (first.span,), False, SIDED), *reads)
@@ -86,12 +88,17 @@ def sides_in(pieces: Iterable[Said]) -> Iterator[tuple[Said, Sided]]:
 
 def _told(sentence: Said, side: str) -> Sided | None:
     plain = sentence.plain
-    if is_marked(plain) or _OF_ANALYSIS.search(plain):
+    if is_marked(plain) or _OF_ANALYSIS.search(plain) or says_what_counts(sentence):
         return None
     read = english.in_english if plain.isascii() else chinese.in_chinese
     sided = read(sentence, side) or in_demand(sentence, side)
     if sided is None or not sided.items:
         return sided
+    places = places_of(sentence)
+    if places.get("withdrawn", 0.0) >= GIVEN_UP:
+        return Sided(BACK, ())
+    if sided.side == side and _tells_else(places, side):
+        return None
     of_it = "; ".join(item.text for item in sided.items)
     if len(sided.items) == 1 and (THINGS.search(of_it) or not _is_of_people(sentence, SURELY)):
         return None
@@ -105,7 +112,26 @@ def _told(sentence: Said, side: str) -> Sided | None:
     return sided
 
 
-def _used(sentence: Said, sided: Sided) -> Span:
+def _tells_else(places: Mapping[str, float], side: str) -> bool:
+    """Whether a sentence behind words for one side surely tells of the other, or of something else."""
+    others = ("population", "inclusion") if side == OUT else ("exclusion",)
+    of_other_side = sum(places.get(sort, 0.0) for sort in others)
+    of_else = max((share for sort, share in places.items() if sort not in _OF_SIDES), default=0.0)
+    return max(of_other_side, of_else) >= SURELY
+
+
+def _used(sentence: Said, sided: Sided) -> tuple[Span, ...]:
+    """What tells of its side: from the first clause, or the next one behind a clause of the other side, to where it
+    ends."""
+    start, end = _until(sentence, sided)
+    used: list[Span] = []
+    for clause in sided.apart:
+        used += [(start, clause.start)] if start < clause.start else []
+        start = sentence.cut(clause.end - sentence.start).strip(_LOOSE).start
+    return (*used, (start, end))
+
+
+def _until(sentence: Said, sided: Sided) -> Span:
     """All of it but a doubt or a figure behind the last of them: why they are out, and that they are, tell of no
     item."""
     last = sided.items[-1].span[1]

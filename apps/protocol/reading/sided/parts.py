@@ -32,7 +32,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Sided:
-    """`side` is the key of the list into which the items go."""
+    """`side` is the key of the list into which the items go; `apart` are clauses that tell of the other side."""
 
     side: str
     items: tuple[Item, ...]
+    apart: tuple[Said, ...] = ()

@@ -167,3 +167,57 @@ def test_what_the_other_half_goes_on_with_is_the_comparator() -> None:
 def test_what_is_looked_at_first_ends_before_what_is_said_of_it(said: str, name: str) -> None:
     read_value = read(said, CATALOGUE, current_stage="pico").value("endpoints.outcomes.primary")
     assert [item["name"] for item in read_value] == [name]
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome"),
+    [
+        (
+            "The main thing we look at is the QoR-15 on the first morning after surgery, asked over the telephone.",
+            {"name": "the QoR-15 on the first morning after surgery, asked over the telephone"},
+        ),
+        (
+            "What I'd really like to know in the end is how much they drink, asked by post.",
+            {"name": "how much they drink, asked by post"},
+        ),
+        (
+            "If I could measure only one thing it would be the walking distance in six minutes.",
+            {"name": "the walking distance in six minutes"},
+        ),
+        (
+            "What matters most to us is pain on getting out of bed, 0 to 10, the morning after.",
+            {"name": "pain on getting out of bed, 0 to 10, the morning after"},
+        ),
+        (
+            "The main thing for us is the pain on day one, zero to ten.",
+            {"name": "the pain on day one", "variable": "zero to ten"},
+        ),
+        (
+            "说到底就看一个东西，术后第二天早上下床的时候疼几分，用数字评分。",
+            {"name": "术后第二天早上下床的时候疼几分", "variable": "用数字评分"},
+        ),
+        ("我们就看一个指标，三个月的糖化。", {"name": "三个月的糖化"}),
+        ("归根结底就一个数，一年的总生存。", {"name": "一年的总生存"}),
+    ],
+)
+def test_what_points_at_it_and_how_people_are_asked_are_no_part_of_it(
+    said: str, outcome: dict[str, str]
+) -> None:
+    assert proposed(said, "pico")[PRIMARY] == [outcome]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The main thing we worry about is the money.",
+        "The main thing they looked at in Leeds was survival.",
+        "What I'd like to know is whether you can write that.",
+        "老主任想看生存率，我没同意，我们还没定。",
+        "The sponsor would like quality of life as well, but I refused.",
+        "我们就一项，是医院自己的课题。",
+    ],
+)
+def test_what_is_no_outcome_of_ours_counts_for_nothing(said: str) -> None:
+    found = proposed(said, "pico")
+    assert PRIMARY not in found
+    assert OUTCOMES not in found

@@ -138,6 +138,58 @@ def test_a_double_dummy_stays_with_its_blinding() -> None:
     assert found == {"level": "double", "text": "双盲、双模拟"}
 
 
+@pytest.mark.parametrize(
+    ("said", "roles", "text"),
+    [
+        (
+            "Neither the patients nor the nurses on the ward know which drops they got, the bottles look exactly the"
+            " same; only the pharmacist knows.",
+            ["patients", "nurses on the ward"],
+            "Neither the patients nor the nurses on the ward know which drops they got, the bottles look exactly the"
+            " same",
+        ),
+        (
+            "The patients and the nurses don't know which drops they got, only the pharmacist does.",
+            ["patients", "nurses"],
+            "The patients and the nurses don't know which drops they got",
+        ),
+        (
+            "病人和病房护士都不知道滴的是哪种，瓶子一模一样，只有药房知道。",
+            ["病人", "病房护士"],
+            "病人和病房护士都不知道滴的是哪种，瓶子一模一样",
+        ),
+        (
+            "护士和病人都不知道输的是哪种，袋子外观一致。",
+            ["护士", "病人"],
+            "护士和病人都不知道输的是哪种，袋子外观一致",
+        ),
+    ],
+)
+def test_who_does_not_know_what_is_given_is_blinded_and_by_what(
+    said: str, roles: list[str], text: str
+) -> None:
+    found = proposed(said, DESIGN)
+    assert found["study_design.blinded_roles"] == roles
+    assert found["study_design.blinding"] == {"level": "double", "text": text}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The patients don't know when the next visit is.",
+        "The doctors don't know which patients will come.",
+        "The doctors don't know the treatment for this disease.",
+        "The nurses don't know what it is.",
+        "病人不知道自己该用什么药。",
+        "他们不知道分组的名单，名单锁在药房，来一个打一次电话。",
+    ],
+)
+def test_who_does_not_know_something_else_is_not_blinded(said: str) -> None:
+    found = proposed(said, DESIGN)
+    assert "study_design.blinded_roles" not in found
+    assert "study_design.blinding" not in found
+
+
 def test_who_measures_is_named_once() -> None:
     said = "Whoever measures, the person measuring should be kept in the dark."
     assert proposed(said, DESIGN).get("study_design.blinded_roles") == ["person measuring"]

@@ -217,6 +217,24 @@ def test_each_likely_answer_that_is_offered_is_read(
             assert part in proposed(designed)[PRIMARY][0], reply
 
 
+@pytest.mark.parametrize(
+    ("outcome", "offered", "not_offered"),
+    [
+        ("Primary outcome: QoR-15 score", "As the mean", "As the proportion of patients"),
+        ("主要结局：QoR-15评分", "均数", "各组患者的比例"),
+        ("Primary outcome: falls", "As the proportion of patients", ""),
+        ("Primary outcome: a pain score below 4", "As the proportion of patients", ""),
+        ("主要结局：血压达标", "各组患者的比例", ""),
+    ],
+)
+def test_no_answer_is_offered_that_cannot_be_true_of_the_outcome(
+    designed: Conversation, config: AgentConfig, say: Say, outcome: str, offered: str, not_offered: str
+) -> None:
+    say(outcome)
+    assert offered in chips(designed, config)
+    assert not_offered not in chips(designed, config)
+
+
 def test_a_part_is_not_asked_for_again_right_behind_a_reply_that_told_nothing_of_it(
     designed: Conversation, say: Say
 ) -> None:

@@ -125,3 +125,52 @@ def test_a_reply_of_which_hardly_a_clause_tells_what_was_asked_answers_nothing(
 @pytest.mark.parametrize(("stage", "asked", "said"), ANSWERS)
 def test_a_reply_that_tells_what_was_asked_is_the_value(stage: str, asked: str, said: str) -> None:
     assert asked in values(said, stage, asked=asked)
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        (
+            "By relapse we mean two stools with blood on two days running, or steroids started again.",
+            "pico.intervention",
+        ),
+        (
+            "It's now the number of days they could go out, in the first month. Any day that's not been ticked counts"
+            " as not out.",
+            "pico.exclusion_criteria",
+        ),
+        (
+            "还看八周的汉密尔顿焦虑、睡眠指数。复工这个是职业病科的人提的，上班满一周、每天四小时以上就算复工。",
+            "pico.inclusion_criteria",
+        ),
+        (
+            "术后四十八小时内有没有房颤。什么叫有呢，心电监护上持续三十秒以上，打印出来两个心内的看过的才算。",
+            "pico.inclusion_criteria",
+        ),
+        (
+            "手环的数据自动传。一天戴不足十小时的这天不算，一周有效天不满四天的这周不算。",
+            "pico.exclusion_criteria",
+        ),
+        (
+            "就数他摔没摔，半年里。摔的意思是身子碰了地，坐空凳子被人拽住的不算，每月家属撕一张日历寄回来。",
+            "pico.exclusion_criteria",
+        ),
+    ],
+)
+def test_what_counts_as_one_is_nobody_and_no_treatment(said: str, field: str) -> None:
+    assert field not in values(said, "pico")
+
+
+@pytest.mark.parametrize(
+    ("said", "out"),
+    [
+        ("抽烟一天十根以上的不算。", ["抽烟一天十根以上"]),
+        (
+            "孕妇喂奶的不收，肌酐清除率低于三十的不收，二甲双胍可以接着吃，但胰岛素要是加了就算补救，补救以后的血糖在"
+            "主要分析里丢掉，另做一遍不丢的。",
+            ["孕妇喂奶", "肌酐清除率低于三十"],
+        ),
+    ],
+)
+def test_who_does_not_count_is_left_out_all_the_same(said: str, out: list[str]) -> None:
+    assert values(said, "pico").get("pico.exclusion_criteria") == out

@@ -126,3 +126,65 @@ def test_what_is_given_up_or_no_person_keeps_nobody_out(said: str) -> None:
 )
 def test_a_range_that_is_put_right_is_read_as_it_stands(said: str, field: str, value: object) -> None:
     assert proposed(said, "pico").get(field) == value
+
+
+@pytest.mark.parametrize(
+    ("said", "out"),
+    [
+        ("血钾要低于5，eGFR至少30，三个月内心梗过的不行。", ["三个月内心梗过"]),
+        (
+            "十到十四岁的脊柱侧弯小姑娘，Cobb角二十到三十五度，Risser两级以内，先天的、神经肌肉的都不要。",
+            ["先天", "神经肌肉"],
+        ),
+        ("三十五周以上的，生下来一到七天，溶血的、要换血的不能进来。", ["溶血", "要换血"]),
+        (
+            "美沙酮稳定吃了四周以上的，HIV晚期、精神病发作、马上要坐牢的不算。",
+            ["HIV晚期", "精神病发作", "马上要坐牢"],
+        ),
+        (
+            "ECOG零到一分，至少一个能量得出来的病灶，脑转移有症状的不收，活动性乙肝的也不收。",
+            ["脑转移有症状", "活动性乙肝"],
+        ),
+        ("VAS过4分可以补一针氟比洛芬，对阿片类有依赖的不进来。", ["对阿片类有依赖"]),
+    ],
+)
+def test_a_verdict_is_not_of_those_who_are_let_in_before_them(said: str, out: list[str]) -> None:
+    assert proposed(said, "pico").get(OUT) == out
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "六小时那个折中的，不三不四，拿掉。",
+        "人工抄病历那个办法不要了，错太多。",
+        "上回跟你讲的冷冻组免了，机器坏了修不好。",
+        "第六个月那次也当主要的，这句去掉，第六个月的算次要。",
+        "Quality of life as a third aim is out.",
+        "Drop-free is out.",
+    ],
+)
+def test_what_is_taken_out_of_the_plan_is_nobody(said: str) -> None:
+    assert OUT not in proposed(said, "pico")
+
+
+@pytest.mark.parametrize(
+    ("said", "in_it"),
+    [
+        (
+            "They must be able to read. Parents' sleep, both, is a secondary.",
+            "able to read",
+        ),
+        (
+            "They must be able to read and have a phone. Anyone already in therapy somewhere is not for us.",
+            "able to read and have a phone",
+        ),
+        (
+            "咱收的就是新生儿科的黄疸娃，足月的，出生四十八小时到七天。溶血的、感染的、要换血的都剔出去。",
+            "足月",
+        ),
+    ],
+)
+def test_a_sentence_that_tells_of_something_else_does_not_go_on_with_a_side(said: str, in_it: str) -> None:
+    told = proposed(said, "pico").get(IN, [])
+    assert in_it in told
+    assert not [item for item in told if any(word in item for word in ("sleep", "therapy", "溶血"))]
