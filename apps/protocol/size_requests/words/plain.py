@@ -160,6 +160,8 @@ _THOUGHT_OVER: Final = re.compile(
 
 
 def _settled(text: str) -> str:
+    if sum(map(str.isdecimal, text)) < 2:  # the pattern, which takes long, has two figures
+        return text
     return _THOUGHT_OVER.sub(
         lambda match: (
             f"{match['before']}{match['last']}{match['last_unit'] or match['unit'] or ''}{match['between']}"
