@@ -18,8 +18,11 @@ from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, Final
 
+from config.beginnings import use_beginnings
+
 MOST: Final = 20_000  # kept patterns: then those are let go that this process has not made
 WORTH_WRITING: Final = 20  # a few are in another order of words in every process
+FORM: Final = 2  # of what is kept: with the beginnings of patterns
 COMPILE: Final = re._compiler.compile  # type: ignore[attr-defined]
 Key = tuple[str | bytes, int]
 Parts = tuple[int, bytes, int, dict[str, int]]  # flags, code, groups, their names
@@ -60,7 +63,7 @@ class KeptPatterns:
         unfinished = self.file.with_name(f"{self.file.name}.{os.getpid()}")
         with contextlib.suppress(OSError):
             self.file.parent.mkdir(exist_ok=True)
-            unfinished.write_bytes(marshal.dumps((sys.version, whole)))
+            unfinished.write_bytes(marshal.dumps(((sys.version, FORM), whole)))
             unfinished.replace(self.file)
             self.new = {}
 
@@ -70,8 +73,8 @@ class KeptPatterns:
             written_at = self.file.stat().st_mtime_ns
             if written_at != self.read_at:
                 self.read_at = written_at
-                version, found = marshal.loads(self.file.read_bytes())  # noqa: S302 - as a .pyc is
-                self.kept = {**found, **self.new} if version == sys.version else self.kept
+                form, found = marshal.loads(self.file.read_bytes())  # noqa: S302 - as a .pyc is
+                self.kept = {**found, **self.new} if form == (sys.version, FORM) else self.kept
         return self.kept
 
 
@@ -95,6 +98,7 @@ def use_kept() -> None:
     """From now on, for whatever this process compiles; what it compiles until `keep` is kept as well."""
     compiler = re._compiler  # type: ignore[attr-defined]
     compiler.compile = PATTERNS.compile
+    use_beginnings()
     PATTERNS.is_loading = True
 
 

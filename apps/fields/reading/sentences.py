@@ -21,6 +21,7 @@ from apps.fields.reading.text import QUOTED, Said, within
 YOU: Final = r"you(?!\s(?:drink|eat|wear|sleep|breathe|walk)\b)"
 LONGEST_SENTENCE: Final = 600
 MESSAGES_KEPT: Final = 8
+PIECES_KEPT: Final = 64
 HEAD: Final = 200  # characters: how far in somebody is addressed
 TAIL: Final = 20  # the mark at the end and what closes after it
 
@@ -221,9 +222,13 @@ def is_question(plain: str) -> bool:
 def sentences(said: Said, *, halves: bool = False) -> Iterator[Said]:
     """The sentences of a text, with what a semicolon parts as two of them if `halves`: not within
     quotation marks."""
-    for piece in said.split_outside(_END_OR_HALF) if halves else said.split(_END):
-        if sentence := piece.strip():
-            yield sentence
+    return iter(_sentences(said, halves=halves))
+
+
+@lru_cache(maxsize=PIECES_KEPT)  # a message is divided by nearly everybody who reads it
+def _sentences(said: Said, *, halves: bool) -> tuple[Said, ...]:
+    pieces = said.split_outside(_END_OR_HALF) if halves else said.split(_END)
+    return tuple(sentence for piece in pieces if (sentence := piece.strip()))
 
 
 def around(said: Said) -> Said:

@@ -143,7 +143,17 @@ def tells_of_others(plain: str) -> bool:
 
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _tells_of_others(plain: str, book: Phrasebook) -> bool:
-    return OTHERS().search(plain) is not None or _EARLIER().search(plain) is not None
+    return names_others(plain) or _EARLIER().search(plain) is not None
+
+
+def names_others(plain: str) -> bool:
+    """Whether words for another study or for those who did it stand in it."""
+    return _names_others(plain, phrasebook())
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _names_others(plain: str, book: Phrasebook) -> bool:
+    return OTHERS().search(plain) is not None
 
 
 # What is counted on in a sum is supposed, and in no doubt: "if one in ten drops out we land at 80".
@@ -176,6 +186,7 @@ def _is_settled(plain: str, book: Phrasebook) -> bool:
 _AS_EVER: Final = re.compile(r"(?:^|(?<=[,。;]))([^,。;按照用]{0,6})还是(?=[按照用])")
 
 
+@lru_cache(maxsize=SENTENCES_KEPT)
 def _without_usual_words(plain: str) -> str:
     plain = _AS_EVER.sub(r"\1", plain)
     return _AS_A_RULE.sub("what we ", _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain)))

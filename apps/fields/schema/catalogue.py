@@ -99,7 +99,10 @@ class FieldCatalogue:
     def with_key(self, key: str, current_stage: str) -> Field | None:
         """The field with this key: of the current stage, else of the first stage that has one."""
         fields = self._by_key.get(key, [])
-        return next((field for field in fields if field.stage == current_stage), next(iter(fields), None))
+        for field in fields:
+            if field.stage == current_stage:
+                return field
+        return fields[0] if fields else None
 
     def of_stage(self, stage: str) -> tuple[Field, ...]:
         return next((found.fields for found in self.stages if found.key == stage), ())

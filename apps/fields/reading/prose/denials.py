@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.reading.text import Said, Span
-from apps.fields.reading.words import HEDGE, tells_of_others
+from apps.fields.reading.words import HEDGE, SENTENCES_KEPT, tells_of_others
 
 # "Earlier felling", "any other rot": said of a thing, and not of somebody else's work.
 _OF_A_THING: Final = worded(
@@ -61,6 +62,11 @@ def _beside(told: Found, sentence: Said, found: list[Found], known: Known) -> Fo
 
 def is_ours(plain: str) -> bool:
     """Whether a sentence is of this matter, without a question or a doubt."""
+    return _is_ours(plain, phrasebook())
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _is_ours(plain: str, book: Phrasebook) -> bool:
     return not (asks(plain) or HEDGE.search(plain) or is_of_others(plain))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS
@@ -19,6 +20,7 @@ from apps.fields.reading.quantities.units import UNIT as MEASURE
 from apps.fields.reading.text import Said, Span
 
 MOST_BETWEEN: Final = 3  # clauses between the two
+CLAUSES_KEPT: Final = 256
 _TIME_ALONE: Final = (
     r"(?P<alone>(?:half\san?|\ban?)\s(?:year|month|week|day)(?:\sand\sa\shalf)?\b|半个?[年月天]|一年半)"
 )
@@ -163,6 +165,7 @@ def given_up(said: Said, named: Named) -> Iterator[GivenUp]:
             yield from () if not is_once else _told_before(clause, old, clauses[:at])
 
 
+@lru_cache(maxsize=CLAUSES_KEPT)
 def _once(plain: str, form: re.Pattern[str] = _ONCE) -> re.Match[str] | None:
     """The one figure of a clause that says what was planned once."""
     if form.search(plain) is None:

@@ -27,8 +27,9 @@ _DIGITS: Final = {character: value for value, character in enumerate("零一二�
 }
 _POWERS: Final = {"十": 10, "百": 100, "千": 1000, "万": 10000}
 
+# Each of the three looks first at what it may begin with: they are tried at every place of a text.
 DIGITS: Final = (
-    r"(?<![0-9.])(?:(?<![0-9],)|(?<=\.[0-9],)|(?<=\.[0-9]{2},)|(?<=\.[0-9]{3},))(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,12})(?:\.[0-9]{1,12})?(?![0-9]|(?:st|nd|rd|th)\b)"
+    r"(?=[0-9])(?<![0-9.])(?:(?<![0-9],)|(?<=\.[0-9],)|(?<=\.[0-9]{2},)|(?<=\.[0-9]{3},))(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,12})(?:\.[0-9]{1,12})?(?![0-9]|(?:st|nd|rd|th)\b)"
     r"|(?<![0-9])\.[0-9]{1,12}"
 )
 # These are written to be short: they stand in hundreds of patterns, which every process compiles.
@@ -36,7 +37,7 @@ _DIGIT: Final = "[一二两三四五六七八九]"
 _BELOW: Final = rf"(?=[{_DIGIT[1:-1]}十])(?:{_DIGIT}千零?)?(?:{_DIGIT}百零?)?(?:{_DIGIT}?十)?{_DIGIT}?(?<!零)"
 _NUMERAL: Final = "零〇一二两三四五六七八九十百千万"
 CHINESE: Final = (
-    rf"(?<![{_NUMERAL[2:]}几数])"
+    rf"(?=[零〇{_DIGIT[1:-1]}十百])(?<![{_NUMERAL[2:]}几数])"
     rf"(?:{_BELOW}(?:万(?:零?{_BELOW})?)?(?:点[零〇一二三四五六七八九]{{1,6}})?"
     rf"|[零〇](?:点[零〇一二三四五六七八九]{{1,6}})?|[一二三四五六七八九〇零]{{4}}|(?<=之)百)"
     rf"(?![{_NUMERAL}多余来几])"
@@ -50,7 +51,7 @@ SMALL_WORDS: Final = (
 )
 # "Two thousand and five hundred" goes on, "two thousand and five thousand" are two.
 ENGLISH: Final = (
-    rf"\b(?:a(?=\s(?:hundred|thousand)\b)|{SMALL_WORDS})\b(?:\s(?:hundred|thousand)\b"
+    rf"\b(?=[aefnostz])(?:a(?=\s(?:hundred|thousand)\b)|{SMALL_WORDS})\b(?:\s(?:hundred|thousand)\b"
     r"|(?:(?<=hundred)\s(?:and\s)?(?!(?:[a-z]+[- ])?[a-z]+\shundred\b)"
     r"|(?<=thousand),?\s(?:and\s)?(?!(?:[aefhnostz][a-z]*[- ]){1,4}thousand\b))"
     rf"(?:a(?=\shundred\b)|{SMALL_WORDS})\b)*(?!\s(?:hundred|thousand|million|dozen))"

@@ -75,8 +75,9 @@ def story(pieces: Sequence[Said], known: Known, marks: Sequence[Mark]) -> ReadVa
 
 def _share(plain: str) -> float:
     """How likely a sentence is background, by what it is about; 1 of one too short to tell."""
-    shares = {route.sort: route.share for route in routes_of(plain)}
-    return 1.0 if is_short(plain) else shares[_BACKGROUND]
+    if is_short(plain):
+        return 1.0
+    return next(route.share for route in routes_of(plain) if route.sort == _BACKGROUND)
 
 
 def _is_no_part(plain: str) -> bool:

@@ -103,13 +103,14 @@ def _demanded(half: Said, least: float) -> list[Item]:
     turns = TURNS.match(half.plain)
     told = half.cut(turns.end()) if turns else half
     told = told.reworded(without_reasons(told.plain)).strip(_ENDS)
+    first = _COME_IN_IF.match(told.plain)
+    demand = _DEMAND.search(told.plain.split(",", maxsplit=1)[0])
+    if first is None and (demand is None or (least == LEAST and demand[0].casefold().startswith("should"))):
+        return []  # "they should be seen by then" may be no more than a wish
     if _NOT_OURS.search(told.plain) or _share(half, _WHO) < least:
         return []
-    if (first := _COME_IN_IF.match(told.plain)) is not None:
+    if first is not None:
         return [Item((told.cut(first.end()),))]
-    demand = _DEMAND.search(told.plain.split(",", maxsplit=1)[0])
-    if demand is None or (least == LEAST and demand[0].casefold().startswith("should")):
-        return []  # "they should be seen by then" may be no more than a wish
     items: list[Said] = []
     for clause in told.split(_CLAUSES):
         part = clause.strip(_ENDS)

@@ -10,7 +10,7 @@ from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.sentences import LONGEST_SENTENCE
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import OTHERS
+from apps.fields.reading.words import names_others
 from apps.protocol.reading.texts.last_seen import ENDS_AT
 
 _WHO_ELSE: Final = re.compile(
@@ -70,10 +70,9 @@ def is_not_ours(plain: str) -> bool:
 def is_clear(sentence: Said) -> bool:
     """Whether a sentence tells of this study and of no other."""
     plain = sentence.plain
-    others = OTHERS().search(_NOT_OTHERS.sub("", plain))
     return (
         len(plain) <= LONGEST_SENTENCE
-        and not others
+        and not names_others(_NOT_OTHERS.sub("", plain))
         and not _WHO_ELSE.search(plain)
         and not is_not_ours(plain)
     )

@@ -7,12 +7,14 @@ A share that is only said about ("两成多", "a bit under half") stays words: i
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.quantities.numbers import DIGITS as WRITTEN
 from apps.fields.reading.quantities.numbers import ENGLISH, NUMBER, to_decimal
 from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, TURN, TURN_ZH
 
+TEXTS_KEPT: Final = 256
 FULL_WIDTH: Final = {0xFF01 + n: 0x21 + n for n in range(94)}
 AS_TYPED: Final[dict[int, int | str]] = {
     **FULL_WIDTH,
@@ -158,6 +160,8 @@ _THOUGHT_OVER: Final = re.compile(
 
 
 def _settled(text: str) -> str:
+    if sum(map(str.isdecimal, text)) < 2:  # the pattern, which takes long, has two figures
+        return text
     return _THOUGHT_OVER.sub(
         lambda match: (
             f"{match['before']}{match['last']}{match['last_unit'] or match['unit'] or ''}{match['between']}"
@@ -166,6 +170,7 @@ def _settled(text: str) -> str:
     )
 
 
+@lru_cache(maxsize=TEXTS_KEPT)  # several who look for figures ask it of the same words
 def plain(text: str) -> str:
     """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is;
     what is denied or taken back is left out."""

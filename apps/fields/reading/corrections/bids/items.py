@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.corrections.bids.forms import Sort, forms_of, reply_forms, swap_forms
 from apps.fields.reading.corrections.bids.parts import REST_STAYS
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.spoken.taken_back import opening_end
-from apps.fields.reading.words import HEDGE, OTHERS
+from apps.fields.reading.words import HEDGE, names_others
 
 LONGEST: Final = 240
+SENTENCES_KEPT: Final = 256
 
 _LEADS: Final = re.compile(
     r"(?:(?:好的?|嗯|哦|哎|噢|还有|顺便|(?:我)?(?:刚才|刚刚|前面|之前|上面)?我?[说写记讲填]错了?(?=[,:。])|刚才|不好意思|抱歉"
@@ -162,6 +164,11 @@ def bare_bid(plain: str) -> str:
 
 def bare_order(plain: str) -> str:
     """The same of a sentence whose words may be those of what is recorded; empty only where it asks."""
+    return _bare_order(plain, phrasebook())
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _bare_order(plain: str, book: Phrasebook) -> str:
     plain = _ONE_MORE.sub(r"\1 one more", _QUOTES.sub("", plain).strip())
     plain = _EARLIER.sub("", _HAD.sub("have", _WAS.sub("is", plain)))
     if len(plain) > LONGEST:
@@ -184,4 +191,4 @@ def bare_order(plain: str) -> str:
 
 def is_doubted(plain: str) -> bool:
     """Whether words doubt or suppose something, or tell of others."""
-    return any(pattern.search(plain) for pattern in (HEDGE, _SUPPOSED, OTHERS()))
+    return HEDGE.search(plain) is not None or _SUPPOSED.search(plain) is not None or names_others(plain)

@@ -28,7 +28,7 @@ KNOWN: Final[dict[str, Any]] = {
 
 
 def test_sentences_that_nobody_had_seen_are_told_apart() -> None:
-    unseen = list(sentences_in(DATA / "routes_unseen.txt"))
+    unseen = list(sentences_in(DATA / "routes_unseen.txt"))[::3]
     judged = [(each, routes_of(fold(each.text))[0]) for each in unseen]
     sure = [(each, route) for each, route in judged if route.share >= SURE]
     right = [each for each, route in sure if each.is_about(route.sort)]
