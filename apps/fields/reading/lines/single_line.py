@@ -83,8 +83,8 @@ def one_number(
             return token, tuple(piece for piece in rest if piece.strip(" ,.;:()。"))
         if len({token.value for token in found}) > 1:
             raise CannotRead(_("Several values are said."), accepted, choices=_each(found, meant))
-    if (token := number_alone(line.plain)) is not None:
-        return token, ()
+    if (alone := number_alone(line.plain)) is not None:
+        return alone, ()
     raise CannotRead(_("No number is said."), accepted)
 
 
