@@ -22,10 +22,11 @@ _USUAL: Final = re.compile(
 
 # At the beginning of a word; Chinese has no gaps, and may stand behind Latin letters.
 _BEGIN: Final = r"(?:(?<![a-z])|(?=[^\x00-\x7f]))"
-# “区组多大别让病房知道”
+# “区组多大别让病房知道”, but “要不要保密” asks.
 _KEPT_SECRET: Final = re.compile(
     r"[^,，。;；?？]{0,12}(?:别让?|不要让?|不能让?|不许|不让|保密|瞒着?|谁[也都]不)"
 )
+_WHETHER: Final = re.compile(r"([\u4e00-\u9fff])不\1|是否|吗|[?？]")
 # A name in braces stands for a piece of a pattern that several share; braces that count hold figures.
 _SHARED: Final = re.compile(r"\{([a-z_]+)\}")
 
@@ -62,10 +63,15 @@ class KnownAnswer:
             return tuple(
                 match.span("ask" if "ask" in match.re.groupindex else 0)
                 for match in found
-                if not _KEPT_SECRET.match(text, match.end())
+                if not _is_kept_secret(text, match)
             )
 
         return lru_cache(maxsize=TEXTS_KEPT)(places)
+
+
+def _is_kept_secret(text: str, match: re.Match[str]) -> bool:
+    told = _KEPT_SECRET.match(text, match.end())
+    return told is not None and not _WHETHER.search(text, match.start(), told.end() + 1)
 
 
 def _spelled_out(pattern: str, words: Mapping[str, str]) -> str:

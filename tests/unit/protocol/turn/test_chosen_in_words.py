@@ -34,7 +34,7 @@ def buttons(conversation: Conversation, config: AgentConfig) -> tuple[str, ...]:
 
 
 def asked_for_the_outcome(conversation: Conversation, say: Say, language: str) -> None:
-    """An answer that asks how the primary outcome is summed up, with four buttons."""
+    """An answer that asks how the primary outcome, a score, is summed up: as a mean change or a mean."""
     outcome = (
         {"name": "symptom score", "time_point": "week 16"}
         if language == "en"
@@ -52,8 +52,8 @@ def asked_for_the_outcome(conversation: Conversation, say: Say, language: str) -
 @pytest.mark.parametrize(
     ("language", "reply", "parts"),
     [
-        ("en", "the first one please", {"aggregation": "proportion of patients"}),
-        ("en", "the last one", {"aggregation": "median", "metric": "time to the event"}),
+        ("en", "the first one please", {"metric": "change from baseline", "aggregation": "mean"}),
+        ("en", "the last one", {"aggregation": "mean"}),
         (
             "en",
             "It is the change in each patient's score from baseline to week 16, compared as the mean change in each "
@@ -66,7 +66,7 @@ def asked_for_the_outcome(conversation: Conversation, say: Say, language: str) -
             {"metric": "change from baseline"},
         ),
         ("en", "Just the score at week 16 itself.", {"metric": "value at that time"}),
-        ("zh", "第二个", {"metric": "较基线的变化值", "aggregation": "平均"}),
+        ("zh", "第二个", {"aggregation": "均数"}),
         (
             "zh",
             "每个病人取第六周减基线的变化值，每组算平均数来比。",
