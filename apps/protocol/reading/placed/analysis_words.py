@@ -57,7 +57,7 @@ NAMED_SET: Final = re.compile(
     r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b"
     r"|\W*(?:主要(?:终点|结局|指标)?的?分析|另外|同时|统计|分析|还是|再|还|就|都|要)*(?:按照?|[用以拿做])?一?个?"
     r"(?:意向性|符合方案|全分析集|安全性?(?:分析)?(?:数据)?(?:集|人群)|(?<![a-z])(?:m?itt|fas|pps?)(?![a-z]))"
-    r"(?!(?:治疗)?(?:分析)?(?:数据)?(?:集|人群)?\s?(?:[和与跟及、]|以及|(?:and|or)\b))",  # a row of them has readers of its own
+    r"(?!(?:治疗)?(?:分析)?(?:数据)?(?:集|人群)?\s?(?:[和与跟及、]|以及|(?:and|or)\b))",  # a row has its own readers
     re.IGNORECASE,
 )
 # With nothing before it, it begins no method; its name is read by its own words.
