@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -11,21 +12,24 @@ from django.utils.translation import pgettext
 from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import CardConfig, tool_title
+from apps.agents.presenters.quoting import shortened
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer import known, without_model
 from apps.agents.turn.answer.known import asks_about
+from apps.agents.turn.answer.leftovers.covered import CLAUSE
+from apps.agents.turn.answer.leftovers.fragments import EDGES
 from apps.agents.turn.answer.next_step import all_there, missing_fields
 from apps.agents.turn.answer.parts_asked import panel_name
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.sentences import Sort, has_sign
 from apps.fields.reading.spoken.greetings import hails
 from apps.fields.reading.spoken.indirect import without_indirect
 from apps.fields.reading.spoken.set_aside import is_given_up
-from apps.fields.reading.text import Said, fold
+from apps.fields.reading.text import Said, bare, fold
 from apps.fields.schema.wording import guidance
 
 _ABILITIES = re.compile(
@@ -163,13 +167,31 @@ def guidance_asked_for(turn: TurnContext) -> str:
     if not named:
         if turn.execution.tool_results or (turn.input.config.stages and _asks_nothing(rest.text, questions)):
             return ""  # what was not understood of a remark is said elsewhere
-        return no_model(turn)
+        return run_on(_taken_as_questions(turn, free), no_model(turn), language=language)
     colon = pgettext("after a title", ": ")
-    return "\n\n".join(
-        f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}" for field in named
-    )
+    told = (f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}" for field in named)
+    unmarked = [text for text in free if not _MARKED.search(text)]
+    return "\n\n".join(filter(None, (_taken_as_questions(turn, unmarked), *told)))
 
 
+def _taken_as_questions(turn: TurnContext, asked: Sequence[str]) -> str:
+    """Names the clauses of them that have no row, where the message says more: a plan may be told as a question, and is
+    recorded nowhere then."""
+    done, language = turn.execution, turn.input.language
+    rows = [
+        bare(words) for words in (*done.leftovers, *done.passed, *(words for _path, words in done.offers))
+    ]
+    clauses = [clause.strip(EDGES) for text in asked for clause in Said.of(text).split(CLAUSE)]
+    words = [each.text for each in clauses if each.plain and not any(bare(each.text) in row for row in rows)]
+    if not words or len(bare("".join(words))) >= MOST_OF_A_MESSAGE * len(bare(turn.input.message.content)):
+        return ""
+    quoted = "、" if language.startswith("zh") else ", "
+    named = quoted.join(f"“{shortened(each)}”" for each in words)
+    return _("Taken as a question, so not recorded: %(words)s.") % {"words": named}
+
+
+MOST_OF_A_MESSAGE: Final = 0.8  # then there is nothing beside the question
+_MARKED: Final = re.compile(r"[?？]|[吗呢么]\W*$")
 _WANTS_AN_ANSWER: Final = re.compile(
     r"\b(?:tell|explain|describe|advise|recommend|suggest|compare|summari[sz]e|help|show|give|write|draft|which|why|how|what)\b"
     r"|请|告诉|解释|介绍|说说|讲讲|谈谈|建议|推荐|比较|总结|帮|什么|怎么|怎样|如何|哪|为何|吗|呢|能否|是否|可否",

@@ -39,6 +39,10 @@ _OUT_BEHIND: Final = re.compile(
 _IN_BEHIND: Final = re.compile(
     rf"(?P<value>.{{2,90}}?)(?P<of>的(?:病人|患者|人)?|(?<=者))(?:我们?|咱们?|就)*(?:都|全都?|才)(?:就)?(?P<out>{_IN_ZH})[的吧呢啊]?"
 )
+# “股骨颈、粗隆间都要”, before those who are not.
+_ALL_OF_THEM: Final = re.compile(r".{2,}(?:都|全都?|统统)(?:就)?(?:[收招要]|纳入|可以|能收|行)[的吧呢啊]?")
+# “……的那种不收” tells of nobody else.
+_THAT_KIND: Final = re.compile(r"的[这那]一?[种类](?:病人|患者|人)?(?!都|全|一律|统统)")
 # Whichever of them somebody has: “有一样就能进”, “两条占一条就行”.
 EITHER: Final = re.compile(
     r"(?:[这以][些上])?(?:[两三几][条样个者项]|其中|满足|符合)*(?:里|中)?(?:有|占|满足|符合|达到|够|随便|任[意何]?)*(?:其中)?(?:有|占|满足|符合)?[一任](?:[条样个者项种]|意一[条项个])?(?:[条样个者项])?"
@@ -78,7 +82,7 @@ _POINTS: Final = re.compile(r"(?:还有|另外|再)?[一这那]?[两几]?[条个
 _MORE: Final = re.compile(r"^[嗯哦噢啊,]*(?:对了,?)?(?:还有|另外|再就是|再有|再加上|以及|或者?)")
 _IF_SO: Final = re.compile(r"就$")
 _NO_ROW: Final = re.compile(
-    r"[?吗]|才(?:[算收行要]|能)|(?:^|[,;])(?:入|出)的(?:就)?是|也(?:可以|能)(?:进|收|入)|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
+    r"[?吗]|…+\s?算了|算了[^。]{0,20}?(?:还是|改)|才(?:[算收行要]|能)|(?:^|[,;])(?:入|出)的(?:就)?是|也(?:可以|能)(?:进|收|入)|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
     # what was done once is no plan, and an item that is named is taken out of a list: “把血压去掉”
     r"|(?:原来|之前|以前|先前|原先)的[都就]?(?:全[都部]?)?不要了|(?:以前|过去|从前|往年|上次)(?:我们|咱们|科里|院里|这边)|(?:^|[,;])(?:那|就|先|再|请)*把[^,;的者]+[去拿刷筛删]掉"
     r"|[这那][句条段行款](?:话|标准)?(?:就|也|都|先|全|给我|帮我)*(?:[去拿删划勾刷免][掉去了]|不要了)"
@@ -143,7 +147,7 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
         and _IS_ITEM.match(clauses[last + 1].plain)
     ):
         last += 1
-    apart = let_in_before(clauses, verdicts) if OUT in sides and not is_led else set[int]()
+    apart = _let_in(clauses, verdicts) if OUT in sides and not is_led else set[int]()
     told = [at for at in range(len(clauses)) if at not in apart]
     people = [at for at in told if _names(clauses[at], verdicts[at])]
     if not sides and not people:
@@ -165,6 +169,15 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
     items = _items(row, next(iter(sides), side))
     left = tuple(clauses[at] for at in sorted(apart))
     return Sided(next(iter(sides), side), tuple(items), left) if items else None
+
+
+def _let_in(clauses: Sequence[Said], verdicts: Sequence[tuple[str, Said | None] | None]) -> set[int]:
+    """Those before a verdict of which it does not tell: they are let in by their own words, or by their place."""
+    last = max((at for at, clause in enumerate(clauses) if _ALL_OF_THEM.fullmatch(clause.plain)), default=-1)
+    first = next(at for at, verdict in enumerate(verdicts) if verdict is not None)
+    if _THAT_KIND.search(clauses[first].plain):
+        last = max(last, first - 1)
+    return {*range(last + 1)} if last >= 0 else let_in_before(clauses, verdicts)
 
 
 def _names_others(

@@ -37,7 +37,7 @@ _FIGURE: Final = re.compile(rf"{share()}|{bare()}", re.IGNORECASE)
 _OTHER: Final = re.compile(
     r"\b(?:sided|tailed|alpha|power\w*|drop-?outs?|lose|losing|won't|never|missing|unusable|move|margin|confidence|sensitivity|specificity|prevalence|points?"
     r"|odds\sratio|hazard|limits?|bounds?|doses|SDs?|deviation|means?|average|patients|people|participants|each|per|of\s\d+|out\sof|eligible|agree|both|or\s(?:less|more|lower|better)"
-    r"|women|men|get\sit\searly|exposed)\b"
+    r"|women|men|get\sit\searly|exposed|plus\sor\sminus|give\sor\stake|either\s(?:way|side))\b|±|正负|上下各|两边各"
     r"|[上下]限|负\d|[喝吃用服做打]够|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|风险比|比值比|愿意|同意|肯入组|随访|依从|应答|回收|完成率|缺失",
     re.IGNORECASE,
 )

@@ -246,3 +246,14 @@ def test_so_many_in_each_group_are_no_rates(said: str, is_asked: bool) -> None:
 )
 def test_losses_in_round_numbers(said: str, lost: float) -> None:
     assert values(said, "sample_size")[DROPOUT] == lost
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I am happy with plus or minus seven. With one in five being drained, as it was here.",
+        "正负7个点我能接受，这里有两成要引流。",
+    ],
+)
+def test_how_wide_an_interval_may_be_is_no_rate_of_a_group(said: str) -> None:
+    assert "p2" not in (values(said, "sample_size").get("sample_size.assumptions") or {})

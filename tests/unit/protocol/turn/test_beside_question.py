@@ -70,3 +70,30 @@ def test_a_clause_about_blocks_silences_none_beside_it(
     assert "电脑出随机号" in told
     assert "有没有痴呆病史" in told
     assert ("大小随机变化" in answer.content) == is_asked
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("每组两百三，两组四百六是吧？", "未作记录：“两组四百六是吧？”"),
+        (
+            "We report serious events within a day. Could we check the proportion after the first winter?",
+            "not recorded: “Could we check the proportion after the first winter",
+        ),
+        (
+            "其实想搞清两件事，头六个疗程里有多少人出神经病变，我怀疑糖尿病的跑不掉。",
+            "“头六个疗程里有多少人出神经病变”",
+        ),
+    ],
+)
+def test_a_plan_that_is_told_as_a_question_is_named(
+    say: Say, conversation: Conversation, said: str, named: str
+) -> None:
+    assert named in message_of(say(said)).content
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("said", ["Is 0.05 fine as alpha?", "Two-sided 0.05. What is the usual dropout?"])
+def test_a_plain_question_is_not_named(say: Say, conversation: Conversation, said: str) -> None:
+    assert "Taken as a question" not in message_of(say(said)).content

@@ -45,6 +45,12 @@ IN, OUT, WHO = "pico.inclusion_criteria", "pico.exclusion_criteria", "pico.popul
         ),
         ("肌酐清除率低于30的不要，巴氯芬走肾的。", ["肌酐清除率低于30"]),
         (
+            "低能量摔的，股骨颈、粗隆间都要，转移瘤啃断的那种不收，而且得是四十八小时内上台的。",
+            ["转移瘤啃断"],
+        ),
+        ("满七十的，低能量摔的，转移瘤啃断的那种不收。", ["转移瘤啃断"]),
+        ("高血压的，糖尿病的那种都不要。", ["高血压", "糖尿病"]),
+        (
             "耳朵后面起疱疹的，两边都瘫的，或者有过脑外伤的，这种我都不考虑。",
             ["耳朵后面起疱疹", "两边都瘫", "有过脑外伤"],
         ),
@@ -188,3 +194,8 @@ def test_a_sentence_that_tells_of_something_else_does_not_go_on_with_a_side(said
     told = proposed(said, "pico").get(IN, [])
     assert in_it in told
     assert not [item for item in told if any(word in item for word in ("sleep", "therapy", "溶血"))]
+
+
+@pytest.mark.parametrize("said", ["六十五岁以上……算了，还是满七十吧。", "满六十五的算了，改成满七十。"])
+def test_what_is_taken_back_keeps_nobody_out(said: str) -> None:
+    assert OUT not in proposed(said, "pico")
