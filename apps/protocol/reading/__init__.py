@@ -93,6 +93,7 @@ from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.told.analysed_as import analysed_as
 from apps.protocol.reading.told.done_each_time import done_at_known_visits, with_what_is_done
+from apps.protocol.reading.told.in_order import told_in_order
 from apps.protocol.reading.told.levels import told_levels
 from apps.protocol.reading.told.losses import told_losses
 from apps.protocol.reading.told.means import told_means
@@ -177,6 +178,7 @@ TRIAL: Final = Phrasebook(
         differences,
         told_losses,
         told_levels,
+        told_in_order,
         told_rates,
         told_means,
         told_measures,

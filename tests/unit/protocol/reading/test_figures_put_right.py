@@ -257,3 +257,20 @@ def test_losses_in_round_numbers(said: str, lost: float) -> None:
 )
 def test_how_wide_an_interval_may_be_is_no_rate_of_a_group(said: str) -> None:
     assert "p2" not in (values(said, "sample_size").get("sample_size.assumptions") or {})
+
+
+@pytest.mark.parametrize(
+    ("said", "alpha", "power"),
+    [
+        ("alpha and power the usual five and eighty percent", 0.05, 0.8),
+        ("power and alpha are 90 and 5 percent, dropout 10", 0.05, 0.9),
+        ("α和把握度就零点零五、百分之八十，双侧。", 0.05, 0.8),
+        ("The Danes had alpha and power of 0.05 and 90%", None, None),
+        ("α和把握度一般是0.05和0.8吗", None, None),
+        ("power and alpha are 5 and 90 percent", None, None),
+    ],
+)
+def test_figures_in_the_order_of_their_names(said: str, alpha: float | None, power: float | None) -> None:
+    found = values(said, "sample_size")
+    assert found.get("sample_size.alpha") == alpha
+    assert found.get("sample_size.power") == power
