@@ -79,11 +79,16 @@ _LEADS_UP: Final = (
     r"(?:so\s|and\s|now\s)?here(?:'s|\sis|\sare)\s(?:what|how|all|where|the\s(?:rest|plan|idea|details))(?:\s[a-z']+){0,6}"
     r"|(?:this|that)(?:'s|\sis)\s(?:the|our|my)\s(?:idea|plan|thought|draft)(?:\s(?:so\sfar|for\snow))?"
     r"|(?:then\s|so\s)?(?:we|i)(?:'d|'ll)?\s(?:put|say|write|phrase)\sit\s(?:like\sthis|this\sway|as\sfollows)"
+    r"|(?:so\s|and\s)?(?:it|(?:the\s|our\s)?[a-z-]+(?:\s[a-z-]+)?)\s(?:goes|works|runs|looks|(?:would|will)\s(?:go|look))\s(?:something\s)?(?:like\sthis|as\sfollows)"
+    r"|(?:there\sare|(?:i|we)\shave)\s(?:really\s|just\s|basically\s)?(?:two|three|four|a\scouple\sof|a\sfew)\s(?:things|questions|points|bits|issues)"
+    r"(?:\s(?:that\s)?(?:i|we)(?:'d\slike|\s(?:want|need|would\slike|have))\sto\s(?:know|find\sout|settle|say|ask|answer|look\sat))?"
 )
 _LEADS_UP_ZH: Final = (
     r"(?:最后|另外|再|还|先|接着|然后|下面|那)*(?:还有|有|补充|说|讲|交代|提|补)(?:最后)?(?:[一两三几]|一些|一下)(?:句|点|条|件)?(?:话|事情?|内容|要说|要补充)*(?:关于|一下)?(?:分析|统计|设计|安排)?(?:的)?"
     r"|(?:基本|大概|差不多|暂时|目前|先)*(?:就|也就)?(?:这些|这样|这么多|说到这[儿里]|到这[儿里])(?:内容|东西)?|"
     r"(?:目前|暂时|现在|我们?|初步|大致|再|先)*(?:想到|考虑|定|有|说|补充|汇总|整理)?的?(?:内容|情况|想法|信息|安排|标准|指标|要求)(?:如下|是这样的?)"
+    r"|(?:其实|主要|总共|一共|我们?|就|只|也|无非|说白了)*[想要]?(?:搞清楚?|弄清楚?|弄明白|搞明白|知道|回答|解决|说|讲|问)?的?(?:就|也)?[是有]?(?:这么?|那么?)?[一两二三四五几][件个条点](?:事情?|问题|方面|东西)"
+    r"|[\u4e00-\u9fff]{1,4}(?:呢|嘛)?(?:大概|基本|打算|计划|安排)?(?:就|都)?是(?:这样|这么)(?:子|安排|做|走|定)?的?"
     r"|(?:下面|接着|然后|最后|再|先|我)*(?:补充|说|讲|谈|介绍)(?:一下|几点|一点)?(?:时间|统计|其他|别的|具体)?(?:的)?(?:安排|情况|内容|要求|方面)?(?:如下)?"
 )
 _EN: Final = (
