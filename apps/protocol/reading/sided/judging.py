@@ -132,16 +132,22 @@ def _used(sentence: Said, sided: Sided) -> tuple[Span, ...]:
 
 
 def _until(sentence: Said, sided: Sided) -> Span:
-    """All of it but a doubt or a figure behind the last of them: why they are out, and that they are, tell of no
-    item."""
+    """All of it but a doubt, a figure or somebody else behind the last of them: why they are out, and that they are,
+    tell of no item."""
     last = sided.items[-1].span[1]
     said = [*sentence.cut(last - sentence.start).split(_CLAUSES)]
     for at, clause in enumerate(said):
         if HEDGE.search(clause.plain):  # whoever is told of right before it is in doubt
             return sentence.start, said[at - 1].start if at > 1 else clause.start
-        if _OPEN.search(clause.plain):
+        if _OPEN.search(clause.plain) or (at and _names_more(clause)):
             return sentence.start, clause.start
     return sentence.span
+
+
+def _names_more(clause: Said) -> bool:
+    """Whether a clause whose verdict is in no known words surely tells of somebody else: “吃过沙利度胺的也别凑进来”."""
+    places = places_of(clause)
+    return max(places.get(sort, 0.0) for sort in WHO) >= SURELY
 
 
 def _is_of_people(sentence: Said, least: float = LIKELY) -> bool:
