@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
@@ -20,6 +22,7 @@ from config.yaml_files import read_yaml
 from tests.support.cast import Cast
 
 TABLE = Path(__file__).parents[3] / "data" / "manager_messages.yaml"
+MIDST = 20
 CASES: list[dict[str, Any]] = read_yaml(TABLE)
 
 
@@ -29,8 +32,20 @@ def test_the_table_is_long_and_half_of_it_is_chinese() -> None:
     assert len(chinese) >= len(CASES) * 0.45
 
 
+@pytest.fixture
+def midst_of_a_month(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last week is of the same month then, and the last month had no report."""
+    real = timezone.now
+    today = real()
+    month = today if today.day >= MIDST else today - timedelta(days=today.day)
+    back = today - month.replace(day=MIDST)
+    monkeypatch.setattr(timezone, "now", lambda: real() - back)
+
+
 @pytest.mark.django_db(transaction=True)
-def test_every_message_is_served_as_the_table_says(cast: Cast, agent: Agent, history: None) -> None:
+def test_every_message_is_served_as_the_table_says(
+    midst_of_a_month: None, cast: Cast, agent: Agent, history: None
+) -> None:
     wrong = []
     for case in CASES:
         conversation = start_conversation(agent=agent, project=cast.project, title="T", by=cast.coordinator)
