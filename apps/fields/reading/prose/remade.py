@@ -25,7 +25,7 @@ _REMADE: Final = re.compile(
     rf"|(?:算了|不对|不不|哦不|改口)[,\s]?(?:还是|就|应该是?|改[成为]?|是|按照?)+(?P<zh>{_FIGURE})(?:来?算|来|估)?吧?(?=[,。;!]|$)",
     re.IGNORECASE,
 )
-# What is changed is named: "actually no, make the power 80 %", “不对，把握度改成八成”.
+# What is changed is named: "actually no, make the height 80 %", “不对，高度改成八成”.
 _NAMED: Final = re.compile(
     rf"\b(?:make|put|set)\s(?:the|that|our)\s(?P<en_name>[a-z][a-z -]{{2,30}}?)\s(?:at\s|to\s)?(?P<en>{_FIGURE})"
     r"(?=\s?[.,;!]|\s?$|\sinstead\b)"
@@ -63,7 +63,7 @@ def _change(found: list[Read], figure: Said, known: Known, name: str = "") -> No
     at, old = max(before, key=lambda each: each[1].spans[-1][1])
     new = _read(figure, old, known)
     if new is not None and not _is_plausible(old, new):
-        return  # "alpha 0.05. We'll add up and make it 42" is said of a number, whichever that was
+        return  # "A share of 0.05. We'll add up and make it 42" is said of a number, whichever that was
     if new is None:
         found[at] = Unreadable(old.field, figure.span)
     else:

@@ -173,10 +173,9 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
 
 def _let_in(clauses: Sequence[Said], verdicts: Sequence[tuple[str, Said | None] | None]) -> set[int]:
     """Those before a verdict of which it does not tell: they are let in by their own words, or by their place."""
-    last = max((at for at, clause in enumerate(clauses) if _ALL_OF_THEM.fullmatch(clause.plain)), default=-1)
     first = next(at for at, verdict in enumerate(verdicts) if verdict is not None)
-    if _THAT_KIND.search(clauses[first].plain):
-        last = max(last, first - 1)
+    wanted = (at for at in range(first) if _ALL_OF_THEM.fullmatch(clauses[at].plain))
+    last = first - 1 if _THAT_KIND.search(clauses[first].plain) else max(wanted, default=-1)
     return {*range(last + 1)} if last >= 0 else let_in_before(clauses, verdicts)
 
 
