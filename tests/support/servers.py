@@ -22,6 +22,11 @@ from tests.support import in_memory
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
 LONGEST = ("test_chaos", "test_stack", "browser", "test_bench")  # groups of minutes, the longest first
+LONG_FILES = (  # of the unit tests, each a minute and more
+    "tests/unit/test_access_matrix.py",
+    "tests/unit/protocol/reading/test_messages.py",
+    "tests/unit/protocol/turn/test_leftovers.py",
+)
 FOLDERS = ("browser", "one_stack")  # whose tests share their stacks
 GARBAGE = 5_000  # new objects before the next look; Python looks at 700
 MODEL_VARIABLES = ("OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL", "TAVILY_API_KEY")
@@ -75,7 +80,9 @@ def place_of(nodeid: str) -> int:
     group = group_of(nodeid)
     if group in LONGEST:
         return LONGEST.index(group)
-    return len(LONGEST) + ("/integration/" not in nodeid)
+    if "/integration/" in nodeid:
+        return len(LONGEST)
+    return len(LONGEST) + (1 if group in LONG_FILES else 2)
 
 
 @pytest.hookimpl(trylast=True)
