@@ -18,6 +18,8 @@ from apps.agents.turn.answer import known, without_model
 from apps.agents.turn.answer.known import asks_about
 from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.fragments import EDGES
+from apps.agents.turn.answer.leftovers.leaning import is_read
+from apps.agents.turn.answer.leftovers.whole_clauses import spans_of
 from apps.agents.turn.answer.next_step import all_there, missing_fields
 from apps.agents.turn.answer.parts_asked import panel_name
 from apps.agents.turn.commands.forms import Command, command_of
@@ -25,7 +27,7 @@ from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on
 from apps.fields.reading.phrasebook import speaking_of
-from apps.fields.reading.sentences import Sort, has_sign
+from apps.fields.reading.sentences import Sort, has_sign, sentences
 from apps.fields.reading.spoken.greetings import hails
 from apps.fields.reading.spoken.indirect import without_indirect
 from apps.fields.reading.spoken.set_aside import is_given_up
@@ -155,8 +157,8 @@ def guidance_asked_for(turn: TurnContext) -> str:
         return still_missing(turn) or all_there(turn)
     language = turn.input.language
     tools, rest = words_of_tools(turn.input.config.tools), turn.input.rest
-    sentences = list(rest.sentences_of(Sort.QUESTION))
-    questions = [part for said in sentences for part in known.unknown_parts(turn, said)]
+    asking = rest.sentences_of(Sort.QUESTION)
+    questions = [part for said in asking for part in known.unknown_parts(turn, said)]
     free = [text for text in questions if not any(words.search(text) for words in tools.values())]
     if not free and ((questions and turn.plan.wishes) or known.is_known(turn, rest.text)):
         return ""  # the tool, or what is known, is the answer
@@ -167,6 +169,8 @@ def guidance_asked_for(turn: TurnContext) -> str:
     if not named:
         if turn.execution.tool_results or (turn.input.config.stages and _asks_nothing(rest.text, questions)):
             return ""  # what was not understood of a remark is said elsewhere
+        if free and not any(_MARKED.search(text) for text in free) and not _without_rows(turn, free):
+            return ""  # all of it has rows, and no sign that it asks
         return run_on(_taken_as_questions(turn, free), no_model(turn), language=language)
     colon = pgettext("after a title", ": ")
     told = (f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}" for field in named)
@@ -177,17 +181,30 @@ def guidance_asked_for(turn: TurnContext) -> str:
 def _taken_as_questions(turn: TurnContext, asked: Sequence[str]) -> str:
     """Names the clauses of them that have no row, where the message says more: a plan may be told as a question, and is
     recorded nowhere then."""
-    done, language = turn.execution, turn.input.language
-    rows = [
-        bare(words) for words in (*done.leftovers, *done.passed, *(words for _path, words in done.offers))
-    ]
-    clauses = [clause.strip(EDGES) for text in asked for clause in Said.of(text).split(CLAUSE)]
-    words = [each.text for each in clauses if each.plain and not any(bare(each.text) in row for row in rows)]
+    words = _without_rows(turn, asked)
     if not words or len(bare("".join(words))) >= MOST_OF_A_MESSAGE * len(bare(turn.input.message.content)):
         return ""
-    quoted = "、" if language.startswith("zh") else ", "
+    quoted = "、" if turn.input.language.startswith("zh") else ", "
     named = quoted.join(f"“{shortened(each)}”" for each in words)
     return _("Taken as a question, so not recorded: %(words)s.") % {"words": named}
+
+
+def _without_rows(turn: TurnContext, asked: Sequence[str]) -> list[str]:
+    """The clauses in which they stand of which nothing is recorded, offered or named in this answer."""
+    done, message = turn.execution, Said.of(turn.input.message.content)
+    places = [(at, at + len(text)) for text in asked if (at := message.text.find(text)) >= 0]
+    offered = (words for _path, words in done.offers)
+    rows = [row for words in (*done.leftovers, *done.passed, *offered) if (row := bare(words))]
+    used = spans_of(turn)
+    clauses = (clause for sentence in sentences(message) for clause in sentence.split(CLAUSE))
+    found = (clause.strip(EDGES) for clause in clauses if is_read(clause, places))
+    return [
+        clause.text
+        for clause in found
+        if (told := bare(clause.text))
+        and not is_read(clause, used)
+        and not any(row in told or told in row for row in rows)
+    ]
 
 
 MOST_OF_A_MESSAGE: Final = 0.8  # then there is nothing beside the question

@@ -97,3 +97,13 @@ def test_a_plan_that_is_told_as_a_question_is_named(
 @pytest.mark.parametrize("said", ["Is 0.05 fine as alpha?", "Two-sided 0.05. What is the usual dropout?"])
 def test_a_plain_question_is_not_named(say: Say, conversation: Conversation, said: str) -> None:
     assert "Taken as a question" not in message_of(say(said)).content
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_has_rows_and_no_sign_of_a_question_is_not_called_one(
+    say: Say, conversation: Conversation
+) -> None:
+    answer = message_of(say("另外也想顺手看看病人称重的依从性，就是30天里有多少天真的称了。"))
+    assert answer.reading.get("leftovers")
+    assert "按提问处理" not in answer.content
+    assert "无法回答开放式问题" not in answer.content
