@@ -38,6 +38,10 @@ def told(text: str, **known: Any) -> list[tuple[str, str]]:
         ("出院后两周护士上门看一次。", "出院后2周（上门）"),
         ("三个月电话随访，半年门诊复查。", "3个月（电话）, 半年（门诊）"),
         (
+            "访视就安排在出院当天、第30天和第90天，第30天来门诊，第90天打电话就行。",
+            "出院当天, 第30天（门诊）, 第90天（电话）",
+        ),
+        (
             "They come for screening up to two weeks before and then at weeks four and eight, and at week sixteen we "
             "ring them.",
             "Screening, week 4, week 8, week 16 (telephone)",
