@@ -232,3 +232,8 @@ def test_the_one_that_is_met_is_not_rung() -> None:
         "第6个月（电话）",
         "第12个月（门诊）",
     ]
+
+
+@pytest.mark.parametrize("said", ["访视就安排在出院当天、第30天和第90天。", "访视定在第2周和第8周。"])
+def test_that_visits_are_arranged_is_nothing_that_is_done_there(said: str) -> None:
+    assert not any("procedures" in visit for visit in proposed(said, "study_design")[VISITS])
