@@ -41,6 +41,8 @@ _ABILITIES = re.compile(
     re.IGNORECASE,
 )
 WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|计划|准备|希望|帮", re.IGNORECASE)
+MOST_OF_A_MESSAGE: Final = 0.8  # then there is nothing beside the question
+_MARKED: Final = re.compile(r"[?？]|[吗呢么]\W*$")
 LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
 
 
@@ -207,8 +209,6 @@ def _without_rows(turn: TurnContext, asked: Sequence[str]) -> list[str]:
     ]
 
 
-MOST_OF_A_MESSAGE: Final = 0.8  # then there is nothing beside the question
-_MARKED: Final = re.compile(r"[?？]|[吗呢么]\W*$")
 _WANTS_AN_ANSWER: Final = re.compile(
     r"\b(?:tell|explain|describe|advise|recommend|suggest|compare|summari[sz]e|help|show|give|write|draft|which|why|how|what)\b"
     r"|请|告诉|解释|介绍|说说|讲讲|谈谈|建议|推荐|比较|总结|帮|什么|怎么|怎样|如何|哪|为何|吗|呢|能否|是否|可否",

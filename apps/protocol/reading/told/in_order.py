@@ -12,6 +12,7 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import may_ask
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
+from apps.protocol.reading.told.levels import LEVELS, POWERS
 from apps.protocol.reading.words.parts import Part, is_of_size, parts_of
 
 _ALPHA: Final = r"(?:alpha|significance(?:\slevel)?|α|阿尔法|检验水[准平]|显著性水[准平])"
@@ -28,8 +29,6 @@ _ROW: Final = re.compile(
     rf"(?P<one>{_FIGURE}){_PER_CENT}{_AND}(?P<two>{_FIGURE})(?!\d){_PER_CENT}",
     re.IGNORECASE,
 )
-_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
-_POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
 
 
 def told_in_order(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -51,7 +50,7 @@ def _row(part: Part) -> tuple[float, float] | None:
         return None
     shares = [_share(match[name]) for name in ("one", "two")]
     level, power = shares if match["alpha_first"] else reversed(shares)
-    return (level, power) if level in _LEVELS and power in _POWERS else None
+    return (level, power) if level in LEVELS and power in POWERS else None
 
 
 def _share(figure: str) -> float:

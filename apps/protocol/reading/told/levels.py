@@ -72,7 +72,7 @@ _AND: Final = re.compile(
     r"|(?<=power)\s(?:and|with)\s(?=(?:the\s)?(?:usual|standard|normal|conventional)\s[0-9])",
     re.IGNORECASE,
 )
-_POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
+POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
 # A level of a whole number of per cent that nobody writes otherwise: "power 80, alpha 5".
 _BARE_LEVEL: Final = re.compile(
     r"^\W*(?:and\s|with\s)?(?:alpha|α|阿尔法)\s?(?:of\s|is\s|at\s|=|取|按|是)?\s?(?P<n>5|1|2\.5)\W*$",
@@ -109,7 +109,7 @@ _USUAL: Final = re.compile(
 _LEVEL_ZH: Final = re.compile(
     r"^\W*(?:那|就|检验|统计|还是|都|我们?)*(?:双|单)侧(?:检验|水准)?(?:按照?|取|用|就|是|定)*(?P<share>10|5|2\.5|1)%?(?:个(?:百分)?点|%)(?:吧|就行|的)?\W*$"
 )
-_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
+LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
 USUAL: Final = 0.05
 _SIDES: Final = re.compile(
     r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b(?!\s(?:[0-9]|confidence))|(?P<zh>[双单])侧(?!置信)",
@@ -176,7 +176,7 @@ def _level_in(part: Part) -> float | None:
         return None
     share = found[0]["share"]
     value = round(float(share) / 100, 4) if share else float(f"0.{found[0]['decimal']}")
-    return value if value in _LEVELS else None
+    return value if value in LEVELS else None
 
 
 def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> Iterator[ReadValue]:
@@ -189,7 +189,7 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
             level = next((match for form in forms if (match := form.search(text))), None)
             named = level.groupdict() if level else {}
             figure = bare_level["n"] if bare_level else named.get("share") or named.get("zh")
-            if figure is not None and (value := round(float(figure) / 100, 4)) in _LEVELS:
+            if figure is not None and (value := round(float(figure) / 100, 4)) in LEVELS:
                 found.append((value, part))
     if len({value for value, _part in found}) != 1:
         return
@@ -247,4 +247,4 @@ def _several(field: Field, part: Part, choices: tuple[float, ...]) -> Unreadable
 
 def _value(match: re.Match[str]) -> float | None:
     value = float(match["share"] or match["bare"]) / 100
-    return value if value in _POWERS else None
+    return value if value in POWERS else None
